@@ -1,0 +1,136 @@
+"""Many games at once, on all cores."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from golemancy.engine.layout import Array, Record
+from golemancy.engine.random import reseed, scramble
+from golemancy.engine.rule import apply, generic, legal, score, setup
+
+if TYPE_CHECKING:
+    from golemancy.game import Game
+
+MAX_SEATS = 6
+CHUNK = 512
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+
+
+@generic(wraps=True)
+def random_game(s: Record, spare: Array, box: Record, actions: Array, seed: int) -> int:
+    """Plays a game on to its end with random decisions; returns how many there were."""
+    stream = scramble(np.uint64(seed) + _GOLDEN)
+    length = 0
+    while s.over == 0:
+        if len(spare) > 0:
+            spare[0] = s  # what a search does before it tries a decision
+        n = legal(s, box, actions)
+        stream += _GOLDEN
+        choice = np.int64((scramble(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
+        apply(s, box, actions[choice])
+        length += 1
+    return length
+
+
+@generic
+def deal(states: Array, blank: Array, box: Record, options: Array, seeds: Array) -> None:
+    """Sets up one game in each record of `states`."""
+    for i in range(len(states)):
+        states[i] = blank[0]
+        reseed(states[i], seeds[i, 0], seeds[i, 1])
+        setup(states[i], box, options)
+
+
+@generic
+def play_out(states: Array, spare: Array, box: Record, actions: Array, seeds: Array, lengths: Array) -> None:
+    """Plays each game to its end with random decisions; `spare` asks for copies."""
+    for i in range(len(states)):
+        lengths[i] = random_game(states[i], spare, box, actions, seeds[i, 0])
+
+
+@generic
+def score_all(states: Array, box: Record, scores: Array, places: Array) -> None:
+    """Scores and places of each game."""
+    for i in range(len(states)):
+        score(states[i], box, scores[i], places[i])
+
+
+@dataclass
+class Results:
+    """What came of a number of games: one row a game, one column a seat."""
+
+    lengths: Array
+    scores: Array
+    places: Array
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    @property
+    def win_shares(self) -> Array:
+        """Each seat's share of the win in each game; a shared win counts its share."""
+        won = self.places == 1
+        return won / np.maximum(won.sum(axis=1, keepdims=True), 1)
+
+
+def seed_rows(first: int, count: int) -> Array:
+    """Seeds first, first + 1, … as (low, high) halves."""
+    rows = np.zeros((count, 2), np.uint64)
+    rows[:, 0] = np.arange(count, dtype=np.uint64) + np.uint64(first)
+    return rows
+
+
+def play_chunk(game: "Game", seeds: Array, copies: bool = False) -> Results:
+    """Deals and plays random games for the given seeds, on one core."""
+    rules, box = game.rules, game.box
+    states = game.layout.zeros(len(seeds))
+    spare = game.layout.zeros(1 if copies else 0)
+    actions = np.zeros(game.actions, np.int16)
+    lengths = np.zeros(len(seeds), np.int64)
+    scores, places = (np.zeros((len(seeds), MAX_SEATS), np.int32) for _ in range(2))
+    deal.of(rules)(states, game.layout.zeros(), box, game.encoded, seeds)
+    play_out.of(rules)(states, spare, box, actions, seeds, lengths)
+    score_all.of(rules)(states, box, scores, places)
+    return Results(lengths, scores[:, : game.players], places[:, : game.players])
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def chunks(first: int, count: int) -> Iterator[Array]:
+    """Seed rows for `count` games, cut into pieces that keep every core busy."""
+    for start in range(0, count, CHUNK):
+        yield seed_rows(first + start, min(CHUNK, count - start))
+
+
+def random_games(
+    game: "Game",
+    count: int,
+    seed: int = 0,
+    *,
+    threads: int | None = None,
+    copies: bool = False,
+    progress: Callable[[int], object] = lambda games: None,
+) -> Results:
+    """Random games with seeds seed, seed + 1, …; the result does not depend on `threads`."""
+    play_chunk(game, seed_rows(seed, 0))  # compile before the threads start
+    parts: dict[int, Results] = {}
+    with ThreadPoolExecutor(threads or cores()) as pool:
+        waiting = {pool.submit(play_chunk, game, c, copies): i for i, c in enumerate(chunks(seed, count))}
+        for done in as_completed(waiting):
+            parts[waiting[done]] = done.result()
+            progress(len(done.result()))
+    return gathered([parts[i] for i in sorted(parts)], game.players)
+
+
+def gathered(parts: list[Results], players: int) -> Results:
+    """Several results as one."""
+    if not parts:
+        return Results(np.zeros(0, np.int64), *(np.zeros((0, players), np.int32) for _ in range(2)))
+    return Results(*(np.concatenate([getattr(p, k) for p in parts]) for k in ("lengths", "scores", "places")))

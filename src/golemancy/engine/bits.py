@@ -1,0 +1,28 @@
+"""Sets of up to 63 cards, held as the bits of one whole number."""
+
+import numpy as np
+
+from golemancy.engine.rule import rule
+
+
+@rule
+def bit(n: int) -> int:
+    """The set that holds card n alone."""
+    return np.int64(1) << np.int64(n)
+
+
+@rule
+def count(cards: int) -> int:
+    """How many cards a set holds."""
+    cards = cards - ((cards >> 1) & 0x5555555555555555)
+    cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
+    cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
+    cards = cards + (cards >> 8)
+    cards = cards + (cards >> 16)
+    return (cards + (cards >> 32)) & 0x7F
+
+
+@rule
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty."""
+    return count((cards & -cards) - 1)

@@ -1,0 +1,72 @@
+"""Declaring a state or a box: one record, one line a field."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Record = Any  # one record of an array; compiled code sees its exact type
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named part of a record: its element type, its shape, and what it means."""
+
+    name: str
+    kind: type[np.generic]
+    meaning: str
+    shape: tuple[int, ...] = ()
+
+
+HEAD = (
+    Field("key", np.uint64, "secret key of the random numbers, low and high half", (2,)),
+    Field("counter", np.uint64, "random numbers drawn so far"),
+    Field("decisions", np.int32, "decisions made so far"),
+    Field("players", np.int8, "seats in this game"),
+    Field("player", np.int8, "the seat that decides now"),
+    Field("phase", np.int8, "which kind of decision comes now"),
+    Field("over", np.int8, "1 when the game has ended"),
+)
+
+
+class Layout:
+    """A record type built from its fields; states also carry the common HEAD."""
+
+    def __init__(self, *fields: Field, head: tuple[Field, ...] = HEAD) -> None:
+        self.fields = (*head, *fields)
+        self.dtype = _without_gaps([(f.name, f.kind, f.shape) for f in self.fields])
+
+    def __iter__(self) -> Iterator[Field]:
+        return iter(self.fields)
+
+    @property
+    def size(self) -> int:
+        """Bytes of one record."""
+        return self.dtype.itemsize
+
+    def zeros(self, count: int = 1) -> Any:
+        """Blank records whose fields are attributes, compiled or not."""
+        return np.zeros(count, self.dtype).view(np.recarray)
+
+
+def _without_gaps(parts: list[Any]) -> np.dtype[Any]:
+    """An aligned record type in which the bytes between fields are fields too, so that copies are exact."""
+    loose = np.dtype(parts, align=True)
+    filled: list[Any] = []
+    end = 0
+    ends = [loose.fields[part[0]][1] for part in parts] if loose.fields else []
+    for part, start in zip([*parts, None], [*ends, loose.itemsize], strict=True):
+        if start > end:
+            filled.append((f"_gap{end}", np.int8, (start - end,)))
+        if part is not None:
+            filled.append(part)
+            end = start + np.dtype(part[1:]).itemsize
+    return np.dtype(filled, align=True)
+
+
+def table(*fields: Field) -> Layout:
+    """The layout of a box: what is printed on the cards, with no head."""
+    return Layout(*fields, head=())

@@ -1,0 +1,176 @@
+"""Rules: plain Python functions that also run as native code.
+
+`@rule` marks a function that Numba compiles on its first call. `@generic` marks one
+that is written against the placeholders below and compiled once for each game.
+With GOLEMANCY_INTERPRET=1 in the environment everything stays plain Python.
+"""
+
+import dis
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, overload
+
+import numba
+import numpy as np
+
+from golemancy.engine.sources import cache_folder
+
+Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
+
+INTERPRETED = os.environ.get("GOLEMANCY_INTERPRET", "0") not in ("", "0")
+
+_WRAPPING: set[Any] = set()  # code objects whose 64-bit sums are meant to wrap around
+_PLAIN: dict[Any, Function] = {}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The compiled half of a game's contract."""
+
+    setup: Function
+    legal: Function
+    apply: Function
+    score: Function
+    redeal: Function
+    observe: Function
+
+    def named(self) -> dict[str, Function]:
+        """The rules by the names that generic code calls them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+class Placeholder:
+    """Stands in generic code for the rule of that name of whichever game it is compiled for."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise TypeError(f"{self.name} has no meaning before generic code is bound to a game")
+
+
+setup, legal, apply, score, redeal, observe = (Placeholder(f.name) for f in fields(Rules))
+
+
+@overload
+def rule(function: F) -> F: ...
+@overload
+def rule(*, wraps: bool = False, plain: Function | None = None) -> Callable[[F], F]: ...
+def rule(function: Any = None, *, wraps: bool = False, plain: Function | None = None) -> Any:
+    """Marks a rule. `wraps`: its unsigned sums overflow on purpose; `plain`: what stands for it when interpreted."""
+    if function is None:
+        return lambda f: _mark(f, wraps, plain)
+    return _mark(function, wraps, plain)
+
+
+def _mark(function: Any, wraps: bool, plain: Function | None) -> Any:
+    if wraps:
+        _WRAPPING.add(function.__code__)
+    if plain is not None:
+        _PLAIN[function] = plain
+    if INTERPRETED:
+        return plain or _quiet(function)
+    return _compiled(function, frozenset({_origin(function)}))
+
+
+def _origin(function: Any) -> tuple[Path, str]:
+    return Path(function.__code__.co_filename), str(function.__module__).split(".")[0]
+
+
+def _quiet(function: Any) -> Any:
+    """Plain Python, without NumPy's overflow warning where overflow is meant."""
+    if function.__code__ not in _WRAPPING:
+        return function
+    return np.errstate(over="ignore")(function)
+
+
+def _compiled(function: Any, origins: frozenset[tuple[Path, str]]) -> Any:
+    """Numba's form of a function, kept on disk under a key of the sources it can reach."""
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(cache_folder(origins))
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        settings.CACHE_DIR = before
+
+
+def source_of(function: Any) -> Any:
+    """The Python function behind a rule."""
+    return getattr(function, "py_func", None) or getattr(function, "__wrapped__", function)
+
+
+def _rebound(function: Any, swap: Callable[[Any], Any]) -> Any:
+    """A copy of a function in which each global that it names went through `swap`."""
+    names = dict(function.__globals__)
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    copy.__module__ = function.__module__
+    copy.__qualname__ = function.__qualname__
+    for step in dis.get_instructions(function):
+        if step.opname == "LOAD_GLOBAL" and step.argval in names:
+            names[step.argval] = swap(names[step.argval])
+    return copy
+
+
+def interpreted(function: Any) -> Any:
+    """The same rule as plain Python, together with every rule that it calls."""
+    source = source_of(function)
+    if source not in _PLAIN:
+        _PLAIN[source] = _quiet(_rebound(source, lambda v: interpreted(v) if is_rule(v) else v))
+    return _PLAIN[source]
+
+
+def is_rule(value: object) -> bool:
+    """Whether a value is a compiled rule."""
+    return hasattr(value, "py_func")
+
+
+class Generic:
+    """A function over any game; `of` gives its form for one game."""
+
+    def __init__(self, function: Function, wraps: bool) -> None:
+        self.function: Any = function
+        self._bound: dict[tuple[Rules, bool], Function] = {}
+        if wraps:
+            _WRAPPING.add(self.function.__code__)
+
+    def of(self, rules: Rules, *, interpret: bool = INTERPRETED) -> Function:
+        """This function compiled for a game's rules (or, on request, interpreted)."""
+        if (rules, interpret) not in self._bound:
+            self._bound[rules, interpret] = self._bind(rules, interpret)
+        return self._bound[rules, interpret]
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise TypeError(f"{self.function.__name__} is generic: call .of(rules) first")
+
+    def _bind(self, rules: Rules, interpret: bool) -> Any:
+        swapped = _rebound(self.function, lambda v: _fill(v, rules.named(), rules, interpret))
+        if interpret:
+            return _quiet(swapped)
+        game = source_of(rules.apply)
+        swapped.__qualname__ = f"{swapped.__qualname__}.{game.__module__}"
+        return _compiled(swapped, frozenset({_origin(self.function), _origin(game)}))
+
+
+def _fill(value: Any, named: Mapping[str, Function], rules: Rules, interpret: bool) -> Any:
+    """What stands for a global of generic code once the game is known."""
+    if isinstance(value, Generic):
+        return value.of(rules, interpret=interpret)
+    if isinstance(value, Placeholder):
+        value = named[value.name]
+    return interpreted(value) if interpret and is_rule(value) else value
+
+
+@overload
+def generic(function: Function) -> Generic: ...
+@overload
+def generic(*, wraps: bool) -> Callable[[Function], Generic]: ...
+def generic(function: Any = None, *, wraps: bool = False) -> Any:
+    """Marks a function written against the placeholders, compiled once a game."""
+    if function is None:
+        return lambda f: Generic(f, wraps)
+    return Generic(function, wraps)

@@ -1,0 +1,95 @@
+"""Which source files a rule depends on, and where its compiled form is kept."""
+
+import ast
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from functools import lru_cache
+from pathlib import Path
+
+import numba
+import numpy as np
+import platformdirs
+
+KEPT_DAYS = 30
+
+
+def cache_root() -> Path:
+    """The folder for compiled rules: $GOLEMANCY_CACHE, or the user's cache folder."""
+    given = os.environ.get("GOLEMANCY_CACHE")
+    return Path(given or platformdirs.user_cache_dir("golemancy")) / "compiled"
+
+
+def imported_modules(path: Path) -> set[str]:
+    """Names of all modules a source file imports, `from a import b` giving a and a.b."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+def module_file(name: str) -> Path | None:
+    """The source file of a module, if there is one."""
+    try:
+        spec = importlib.util.find_spec(name)
+    except (ImportError, ValueError):
+        return None
+    return Path(spec.origin) if spec and spec.origin and spec.origin.endswith(".py") else None
+
+
+@lru_cache(maxsize=None)
+def direct_dependencies(path: Path, family: str) -> frozenset[Path]:
+    """Files that this one imports from golemancy or from its own package."""
+    wanted = ("golemancy", family)
+    names = (n for n in imported_modules(path) if n.split(".")[0] in wanted)
+    return frozenset(file for file in map(module_file, names) if file and file.name != "__init__.py")
+
+
+def all_dependencies(path: Path, family: str) -> set[Path]:
+    """The file and everything it imports, directly or not."""
+    found = {path}
+    waiting = [path]
+    while waiting:
+        for file in direct_dependencies(waiting.pop(), family) - found:
+            found.add(file)
+            waiting.append(file)
+    return found
+
+
+def digest(files: set[Path]) -> str:
+    """A short key that changes when a source, Numba, NumPy or Python changes."""
+    versions = f"{sys.version_info[:3]} {numba.__version__} {np.__version__}"
+    total = hashlib.sha256(versions.encode())
+    for file in sorted(files):
+        total.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return total.hexdigest()[:16]
+
+
+@lru_cache(maxsize=None)
+def cache_folder(files: frozenset[tuple[Path, str]]) -> Path:
+    """Where compiled rules from these (file, top package) pairs belong."""
+    reached = set().union(*(all_dependencies(path, family) for path, family in files))
+    folder = cache_root() / digest(reached)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        pass  # a read-only cache still serves what it holds
+    return folder
+
+
+def forget_old(days: float = KEPT_DAYS) -> int:
+    """Deletes compiled rules that no run has used for some days; returns how many folders."""
+    limit = time.time() - days * 86400
+    root = cache_root()
+    old = [f for f in root.iterdir() if f.stat().st_mtime < limit] if root.is_dir() else []
+    for folder in old:
+        shutil.rmtree(folder, ignore_errors=True)
+    return len(old)

@@ -1,0 +1,45 @@
+"""What can go wrong, and what to catch.
+
+GolemancyError
+├── IllegalAction   a decision that the rules do not allow now
+├── BadOption       a game, player count or option that does not exist
+├── BadPosition     a position that cannot be, with the field that is wrong
+├── BadDeck         a card or tile file that cannot be played with, with its line
+└── BadReplay       a damaged replay file, with its line
+"""
+
+
+class GolemancyError(ValueError):
+    """The base of everything this package raises on purpose."""
+
+
+class IllegalAction(GolemancyError):
+    """A decision that the rules do not allow now; the state is untouched."""
+
+
+class BadOption(GolemancyError):
+    """A game, player count or option that does not exist."""
+
+
+class BadPosition(GolemancyError):
+    """A position that cannot be; `field` says where it is wrong."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}" if field else why)
+        self.field = field
+
+
+class BadDeck(GolemancyError):
+    """A card or tile file that cannot be played with; `line` says where."""
+
+    def __init__(self, path: str, line: int, why: str) -> None:
+        super().__init__(f"{path}, line {line}: {why}")
+        self.line = line
+
+
+class BadReplay(GolemancyError):
+    """A replay file that cannot be read; `line` says where."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line

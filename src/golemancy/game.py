@@ -1,0 +1,334 @@
+"""The façade: a game with its options, and a state of it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+
+from golemancy.contract import Definition, Event, Value, View, Words
+from golemancy.engine import batch
+from golemancy.engine.deck import Deck
+from golemancy.engine.layout import Array, Layout
+from golemancy.engine.random import SEED_BITS
+from golemancy.engine.rule import Rules
+from golemancy.errors import BadOption, BadPosition, IllegalAction
+from golemancy.position import Reader
+
+_WORD = (1 << 64) - 1
+
+
+class Game:
+    """A game with its player count, options and cards chosen."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        players: int | None = None,
+        deck: str | Path | Deck | None = None,
+        **options: Value,
+    ) -> None:
+        self.definition = definition
+        self.players = _checked_players(definition, players)
+        self.options = _checked_options(definition, options)
+        definition.check_options(self.players, self.options)
+        self.custom_deck = deck if deck is None or isinstance(deck, Deck) else Deck.read(deck)
+        self.box = definition.box(self.custom_deck or definition.deck(), self.players, self.options)
+        self.encoded = np.array([self.players, *(o.encode(self.options[o.name]) for o in definition.options)], np.int32)
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"game({self.name!r}, players={self.players}{chosen})"
+
+    @property
+    def name(self) -> str:
+        """The name by which `golemancy.game` knows it."""
+        return self.definition.name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.definition.title
+
+    @property
+    def version(self) -> int:
+        """Changes when play changes."""
+        return self.definition.version
+
+    @property
+    def rules(self) -> Rules:
+        """The compiled rules."""
+        return self.definition.rules
+
+    @property
+    def words(self) -> Words:
+        """The half of the game that is for people."""
+        return self.definition.words
+
+    @property
+    def layout(self) -> Layout:
+        """The record type of a state."""
+        return self.definition.layout
+
+    @property
+    def actions(self) -> int:
+        """The size of the action space."""
+        return self.definition.actions
+
+    def new(self, seed: int | None = None) -> "State":
+        """A new game, dealt from the seed (a fresh secret one if none is given)."""
+        low, high = _halves(randbits(SEED_BITS) if seed is None else seed)
+        records = self.layout.zeros()
+        deal = batch.deal.of(self.rules)
+        deal(records, self.layout.zeros(), self.box, self.encoded, np.array([[low, high]], np.uint64))
+        return State(self, records)
+
+    def from_dict(self, position: Mapping[str, Any]) -> "State":
+        """A state from a position as `State.to_dict` writes it; what a hand-written one leaves out is usual."""
+        reader = Reader(position)
+        _check_identity(self, reader)
+        records = self.layout.zeros()
+        _read_head(self, reader, records[0])
+        self.words.from_dict(reader, records[0], self.box)
+        reader.finish()
+        state = State(self, records)
+        for problem in self.words.audit(records[0], self.box):
+            raise BadPosition("", problem)
+        return state
+
+
+class State:
+    """A position of a game, to look at and to decide in."""
+
+    def __init__(self, game: Game, records: Any) -> None:
+        self.game = game
+        self.records = records
+        self._last: tuple[Any, int] | None = None  # the records before the last decision, and that decision
+
+    @property
+    def record(self) -> Any:
+        """The one record all of this is about."""
+        return self.records[0]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game.name == other.game.name and bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __bytes__(self) -> bytes:
+        return bytes(self.records.tobytes())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} state: {self.decisions} decisions, {self.phase}>"
+
+    @property
+    def player(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return None if self.over else int(self.record.player)
+
+    @property
+    def phase(self) -> str:
+        """The kind of decision that comes now."""
+        return "over" if self.over else self.game.definition.phases[self.record.phase]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.record.over)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made."""
+        return int(self.record.decisions)
+
+    @property
+    def legal(self) -> list[int]:
+        """All legal decisions of the seat to decide."""
+        if self.over:
+            return []
+        out = np.zeros(self.game.actions, np.int16)
+        n = self.game.rules.legal(self.record, self.game.box, out)
+        return [int(a) for a in out[:n]]
+
+    def say(self, action: int) -> str:
+        """A decision in the game's notation."""
+        if not 0 <= action < self.game.actions:
+            raise IllegalAction(f"there is no action {action}; they run from 0 to {self.game.actions - 1}")
+        return self.game.words.say(self.record, self.game.box, int(action))
+
+    def read(self, text: str) -> int:
+        """The legal decision that the text names."""
+        wanted = " ".join(text.split()).casefold()
+        for action in self.legal:
+            if self.say(action).casefold() == wanted:
+                return action
+        raise self._illegal(repr(text))
+
+    def apply(self, action: int | str) -> None:
+        """Makes a decision, given as a number or in notation."""
+        if isinstance(action, str):
+            action = self.read(action)
+        elif isinstance(action, bool) or not isinstance(action, int | np.integer):
+            raise IllegalAction(f"an action is a whole number or a text, not {action!r}")
+        elif action not in self.legal:
+            raise self._illegal(self._named(int(action)))
+        self._last = self.records.copy(), int(action)
+        self.game.rules.apply(self.record, self.game.box, int(action))
+
+    def _named(self, action: int) -> str:
+        known = 0 <= action < self.game.actions
+        return f"{action} ({self.say(action)})" if known else f"{action} (no such action)"
+
+    def _illegal(self, asked: str) -> IllegalAction:
+        if self.over:
+            return IllegalAction(f"{asked} is not legal: the game is over")
+        legal = ", ".join(self.say(a) for a in self.legal)
+        return IllegalAction(f"{asked} is not legal for seat {self.player} ({self.phase}); legal: {legal}")
+
+    def _results(self) -> tuple[Array, Array]:
+        scores, places = (np.zeros(batch.MAX_SEATS, np.int32) for _ in range(2))
+        self.game.rules.score(self.record, self.game.box, scores, places)
+        return scores[: self.game.players], places[: self.game.players]
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score as it stands."""
+        return [int(x) for x in self._results()[0]]
+
+    @property
+    def places(self) -> list[int]:
+        """Each seat's place as it stands, tie-breaks applied; 1 is the winner's."""
+        return [int(x) for x in self._results()[1]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none before the end."""
+        return [seat for seat, place in enumerate(self.places) if place == 1] if self.over else []
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may see (None: a spectator), as a plain dict."""
+        head = {
+            "game": self.game.name,
+            "players": self.game.players,
+            "seat": seat,
+            "player": self.player,
+            "phase": self.phase,
+            "decisions": self.decisions,
+            "events": self.events(seat),
+        }
+        if self.over:
+            head |= {"scores": self.scores, "places": self.places, "winners": self.winners}
+        return head | self.game.words.view(self.record, self.game.box, self._seat(seat))
+
+    def to_dict(self) -> View:
+        """The whole position, hidden things included, as a plain dict."""
+        s = self.record
+        key = (int(s.key[1]) << 64) | int(s.key[0])
+        head: View = {
+            "game": self.game.name,
+            "version": self.game.version,
+            "players": self.game.players,
+            "options": dict(self.game.options),
+            "phase": self.game.definition.phases[s.phase],
+            "over": self.over,
+            "player": int(s.player),
+            "decisions": self.decisions,
+            "random": {"key": f"{key:032x}", "counter": int(s.counter)},
+        }
+        return head | self.game.words.to_dict(s, self.game.box)
+
+    def copy(self) -> "State":
+        """An independent state that is the same."""
+        other = State(self.game, self.records.copy())
+        other._last = self._last
+        return other
+
+    def redeal(self, seat: int | None, seed: int | None = None) -> "State":
+        """A state that the seat could as well be in: all it cannot know is dealt anew."""
+        other = self.copy()
+        chosen = randbits(63) if seed is None else seed
+        self.game.rules.redeal(other.record, self.game.box, self._seat(seat), np.uint64(chosen))
+        return other
+
+    def observe(self, seat: int | None) -> Array:
+        """The features for learning, as the seat sees the game."""
+        out = np.zeros(sum(f.size for f in self.game.definition.features), np.float32)
+        self.game.rules.observe(self.record, self.game.box, self._seat(seat), out)
+        return out
+
+    def at(self, action: int) -> str | None:
+        """What on the board a decision belongs to."""
+        return self.game.words.at(self.record, self.game.box, int(action))
+
+    def events(self, seat: int | None) -> list[Event]:
+        """What a seat saw happen in the last decision, in order; nothing in a state just made."""
+        if self._last is None:
+            return []
+        before, action = self._last
+        return list(self.game.words.tell(before[0], self.record, self.game.box, action, self._seat(seat)))
+
+    def draw(self, seat: int | None) -> str:
+        """What a seat sees, as lines of text with Rich's markup."""
+        return self.game.words.draw(self.view(seat))
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return -1
+        if not 0 <= seat < self.game.players:
+            raise BadOption(f"seat: {seat} is not one of 0 to {self.game.players - 1}")
+        return seat
+
+
+def _halves(seed: int) -> tuple[int, int]:
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption(f"seed: must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed!r}")
+    return int(seed) & _WORD, int(seed) >> 64
+
+
+def _checked_players(definition: Definition, players: int | None) -> int:
+    if players is None:
+        return definition.seats[0]
+    if isinstance(players, bool) or players not in definition.seats:
+        known = ", ".join(map(str, definition.seats))
+        raise BadOption(f"players: {definition.title} is for {known} players, not {players!r}")
+    return int(players)
+
+
+def _checked_options(definition: Definition, given: Mapping[str, Value]) -> dict[str, Value]:
+    known = {option.name: option for option in definition.options}
+    for name in given:
+        if name not in known:
+            listed = ", ".join([*known, "deck"])
+            raise BadOption(f"{name}: {definition.title} has no such option; it has {listed}")
+    return {n: o.read(given.get(n, o.choices[0])) for n, o in known.items()}
+
+
+def _check_identity(game: Game, reader: Reader) -> None:
+    """Refuses a position of another game, version, player count or set of options."""
+    expected = {"game": game.name, "version": game.version, "players": game.players, "options": game.options}
+    for key, mine in expected.items():
+        if reader.value(key, mine) != mine:
+            reader.refuse(key, f"is {reader.value(key)!r}, but this game has {mine!r}")
+
+
+def _read_head(game: Game, reader: Reader, s: Any) -> None:
+    """The fields that every state has."""
+    phases = game.definition.phases
+    s.players = game.players
+    s.player = reader.integer("player", 0, game.players - 1, 0)
+    s.phase = reader.name("phase", phases, phases[0])
+    s.over = reader.flag("over", False)
+    s.decisions = reader.integer("decisions", 0, 2**31 - 1, 0)
+    chance = reader.inner("random", {"key": "0", "counter": 0})
+    s.key[0], s.key[1] = _read_key(chance)
+    s.counter = chance.integer("counter", 0, 2**63, 0)
+    chance.finish()
+
+
+def _read_key(chance: Reader) -> tuple[int, int]:
+    try:
+        return _halves(int(chance.value("key"), 16))
+    except (ValueError, TypeError):
+        chance.refuse("key", f"must be a hexadecimal number of {SEED_BITS} bits")

@@ -1,0 +1,44 @@
+"""The games that come with golemancy, and how to find others."""
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from golemancy.contract import Definition, Value
+from golemancy.engine.deck import Deck
+from golemancy.errors import BadOption
+from golemancy.game import Game
+
+BUILT_IN = {
+    "century": "golemancy.games.century.game:CENTURY",
+}
+
+
+def names() -> list[str]:
+    """Names of all games: our own, then those of installed packages (entry point `golemancy.games`)."""
+    return [*BUILT_IN, *(e.name for e in entry_points(group="golemancy.games") if e.name not in BUILT_IN)]
+
+
+@lru_cache(maxsize=None)
+def definition(name: str) -> Definition:
+    """The definition of a game by its name."""
+    if name in BUILT_IN:
+        module, _, attribute = BUILT_IN[name].partition(":")
+        found: Any = getattr(import_module(module), attribute)
+    else:
+        found = _installed(name)
+    assert isinstance(found, Definition)
+    return found
+
+
+def _installed(name: str) -> object:
+    for entry in entry_points(group="golemancy.games", name=name):
+        return entry.load()
+    raise BadOption(f"there is no game {name!r}; known: {', '.join(names())}")
+
+
+def game(name: str, players: int | None = None, deck: str | Path | Deck | None = None, **options: Value) -> Game:
+    """A game by name, with its player count, options and, if wanted, cards of your own."""
+    return Game(definition(name), players, deck, **options)

@@ -1,0 +1,486 @@
+"""Century: Golem Edition for people: notation, views, positions and what happened."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from golemancy.contract import Event, View
+from golemancy.engine.bits import bit
+from golemancy.engine.layout import Record
+from golemancy.games.century.cards import crystals_text, golem_names, merchant_names
+from golemancy.games.century.merchants import (
+    ACQUIRE,
+    AGAIN,
+    DISCARD,
+    DONE,
+    MERCHANT_ACTIONS,
+    PAY,
+    PLAY,
+    REST,
+    UPGRADE_CRYSTAL,
+)
+from golemancy.games.century.rules import CLAIM, points
+from golemancy.games.century.state import (
+    COLOURS,
+    DISCARDING,
+    EMPTY,
+    LETTERS,
+    MERCHANT_ROW,
+    PAYING,
+    POINT_ROW,
+    STARTING,
+    TRADING,
+    TURN,
+    UPGRADING,
+)
+from golemancy.position import Reader
+
+# ---- notation
+
+
+def say(s: Record, box: Record, action: int) -> str:
+    """A decision as a player would write it."""
+    return say_merchant(box, action) if action < MERCHANT_ACTIONS else f"claim {action - CLAIM + 1}"
+
+
+def say_merchant(box: Record, action: int) -> str:
+    """A decision of the merchant chapter, for every game that uses it."""
+    if action < ACQUIRE:
+        names = merchant_names(box)
+        return f"play {names[action - PLAY] if action - PLAY < len(names) else f'card {action - PLAY}'}"
+    if action < REST:
+        return f"acquire {action - ACQUIRE + 1}"
+    for first, verb in ((DISCARD, "discard"), (PAY, "pay"), (UPGRADE_CRYSTAL, "upgrade")):
+        if first <= action < AGAIN:
+            return f"{verb} {COLOURS[action - first]}"
+    return {REST: "rest", AGAIN: "again", DONE: "done"}[action]
+
+
+def at(s: Record, box: Record, action: int) -> str | None:
+    """What on the board a decision belongs to."""
+    return f"point_row/{action - CLAIM + 1}" if action >= CLAIM else at_merchant(s, box, action)
+
+
+def at_merchant(s: Record, box: Record, action: int) -> str | None:
+    """The same for a decision of the merchant chapter."""
+    if action < ACQUIRE:
+        return f"hand/{merchant_names(box)[action - PLAY]}"
+    if action < REST:
+        return f"merchant_row/{action - ACQUIRE + 1}"
+    if action == REST:
+        return "played"
+    for first in (DISCARD, PAY, UPGRADE_CRYSTAL):
+        if first <= action < AGAIN:
+            return f"caravan/{COLOURS[action - first]}"
+    return f"played/{merchant_names(box)[s.card]}"
+
+
+# ---- views and positions
+
+
+def colours(crystals: Iterable[int]) -> dict[str, int]:
+    """Crystals by the names of their colours."""
+    return {colour: int(n) for colour, n in zip(COLOURS, crystals, strict=True)}
+
+
+def cards_of(held: int, names: Sequence[str]) -> list[str]:
+    """The names of a set of cards."""
+    held = int(held)
+    return [name for card, name in enumerate(names) if held >> card & 1]
+
+
+def view(s: Record, box: Record, seat: int) -> View:
+    """All that is public; only the order of the decks is not (CG-70)."""
+    shared = to_dict(s, box)
+    for deck in ("merchant_deck", "point_deck"):
+        shared[deck] = len(shared[deck])
+    for number, row in enumerate(shared["seats"]):
+        row["points"] = points(s, box, number)
+    return {k: v for k, v in shared.items() if k != "quiet_rounds"} | {"goal": int(box.goal)}
+
+
+def to_dict(s: Record, box: Record) -> View:
+    """The whole position."""
+    golems = golem_names(box)
+    return {
+        "first": int(s.first),
+        "seats": [seat_position(s, box, seat) for seat in range(s.players)],
+        **merchant_position(s, box),
+        "point_row": [None if c == EMPTY else golems[c] for c in s.point_row],
+        "copper_pile": int(s.copper_pile),
+        "silver_pile": int(s.silver_pile),
+        "point_deck": [golems[c] for c in s.point_deck[: s.point_left][::-1]],
+        "quiet_rounds": int(s.quiet_rounds),
+    }
+
+
+def seat_position(s: Record, box: Record, seat: int) -> View:
+    """What lies in front of one seat."""
+    return {
+        "caravan": colours(s.caravan[seat]),
+        "hand": cards_of(s.hand[seat], merchant_names(box)),
+        "played": cards_of(s.played[seat], merchant_names(box)),
+        "claimed": cards_of(s.claimed[seat], golem_names(box)),
+        "copper": int(s.copper[seat]),
+        "silver": int(s.silver[seat]),
+    }
+
+
+def merchant_position(s: Record, box: Record) -> View:
+    """The merchant row and deck, and the action under way, for every game that uses them."""
+    names = merchant_names(box)
+    return {
+        "merchant_row": [
+            None if card == EMPTY else {"card": names[card], "crystals": colours(on)}
+            for card, on in zip(s.merchant_row, s.row_crystals, strict=True)
+        ],
+        "merchant_deck": [names[c] for c in s.merchant_deck[: s.merchant_left][::-1]],
+        "action": action_position(s, box),
+    }
+
+
+def action_position(s: Record, box: Record) -> View | None:
+    """What has begun and is not finished."""
+    names = merchant_names(box)
+    if s.phase == UPGRADING:
+        return {"card": names[s.card], "steps": int(s.steps), "begun": bool(s.begun)}
+    if s.phase == TRADING:
+        return {"card": names[s.card]}
+    if s.phase == PAYING:
+        return {"slot": int(s.card) + 1, "paid": int(s.steps)}
+    return None
+
+
+# ---- reading a position
+
+
+def from_dict(reader: Reader, s: Record, box: Record) -> None:
+    """Fills a blank state; cards that a hand-written position does not name lie in the decks."""
+    s.first = reader.integer("first", 0, int(s.players) - 1, 0)
+    s.quiet_rounds = reader.integer("quiet_rounds", -1, 99, 0)
+    for seat, row in enumerate(reader.rows("seats", int(s.players))):
+        read_seat(row, s, box, seat)
+    read_tokens(reader, s, box)
+    read_merchants(reader, s, box)
+    golems = golem_names(box)
+    slots = [
+        EMPTY if n is None else reader.number_of("point_row", n, golems)
+        for n in reader.items("point_row", [], POINT_ROW)
+    ]
+    held = sum(int(c) for c in s.claimed) | sum(1 << c for c in slots if c != EMPTY)
+    fill_slots(s.point_row, slots)
+    unseen = [name for card, name in enumerate(golems) if not held >> card & 1]
+    s.point_left = fill_deck(reader, "point_deck", golems, unseen, s.point_deck)
+
+
+def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
+    """What lies in front of one seat; a hand left out is the two starting cards."""
+    merchants = merchant_names(box)
+    s.caravan[seat] = read_crystals(row, "caravan")
+    s.hand[seat] = sum(1 << c for c in set(row.names("hand", merchants, list(merchants[:STARTING]))))
+    s.played[seat] = sum(1 << c for c in set(row.names("played", merchants, [])))
+    s.claimed[seat] = sum(1 << c for c in set(row.names("claimed", golem_names(box), [])))
+    s.copper[seat] = row.integer("copper", 0, 100, 0)
+    s.silver[seat] = row.integer("silver", 0, 100, 0)
+    row.finish()
+
+
+def read_crystals(row: Reader, key: str) -> list[int]:
+    """Crystals as {"yellow": 2, "magenta": 1} or as "2Y1M"."""
+    value = row.value(key, "")
+    if isinstance(value, dict):
+        inner = row.inner(key)
+        found = [inner.integer(colour, 0, 100, 0) for colour in COLOURS]
+        inner.finish()
+        return found
+    try:
+        return crystals_from_text(value)
+    except (ValueError, AttributeError):
+        row.refuse(key, f'must be crystals such as {{"yellow": 2}} or "2Y1M", not {value!r}')
+
+
+def crystals_from_text(text: str) -> list[int]:
+    """Reads 2Y1M."""
+    counts = [0, 0, 0, 0]
+    number = ""
+    for sign in text.replace(" ", "").strip("–"):
+        if sign.isdigit():
+            number += sign
+        else:
+            counts[LETTERS.index(sign)] += int(number)
+            number = ""
+    if number:
+        raise ValueError(text)
+    return counts
+
+
+def read_tokens(reader: Reader, s: Record, box: Record) -> None:
+    """Token piles; left out, they hold what no seat has."""
+    total = int(box.tokens) * int(s.players)
+    s.copper_pile = reader.integer("copper_pile", 0, total, max(0, total - int(s.copper.sum())))
+    s.silver_pile = reader.integer("silver_pile", 0, total, max(0, total - int(s.silver.sum())))
+
+
+def read_merchants(reader: Reader, s: Record, box: Record) -> None:
+    """The merchant row, deck and action under way, for every game that uses them."""
+    names = merchant_names(box)
+    slots = reader.items("merchant_row", [], len(s.merchant_row))
+    row = [EMPTY] * len(slots)
+    for i, slot in enumerate(slots):
+        if slot is not None:
+            inner = Reader(slot if isinstance(slot, dict) else {"card": slot}, f"merchant_row[{i}]")
+            row[i] = inner.name("card", names)
+            s.row_crystals[i] = read_crystals(inner, "crystals")
+            inner.finish()
+    fill_slots(s.merchant_row, row)
+    held = {c for c in row if c != EMPTY}
+    unseen = [n for c, n in enumerate(names) if c >= STARTING and c not in held and not owned(s, c)]
+    s.merchant_left = fill_deck(reader, "merchant_deck", names, unseen, s.merchant_deck)
+    read_action(reader, s, box)
+
+
+def owned(s: Record, card: int) -> bool:
+    """Whether some seat has a merchant card."""
+    return any((s.hand[seat] | s.played[seat]) & bit(card) for seat in range(s.players))
+
+
+def fill_slots(slots: Any, row: list[int]) -> None:
+    """A row from its left end; the rest is empty."""
+    slots[:] = EMPTY
+    slots[: len(row)] = row
+
+
+def fill_deck(reader: Reader, key: str, names: Sequence[str], unseen: list[str], deck: Any) -> int:
+    """A deck from its top; left out, it holds all unseen cards in the order of the card file."""
+    deck[:] = EMPTY
+    cards = reader.names(key, names, unseen)
+    if len(cards) > len(deck):
+        reader.refuse(key, f"holds {len(cards)} cards, at most {len(deck)} are possible")
+    deck[: len(cards)] = cards[::-1]
+    return len(cards)
+
+
+def read_action(reader: Reader, s: Record, box: Record) -> None:
+    """The action under way, in the phases that have one."""
+    given = reader.value("action", None)
+    if (s.phase in (TURN, DISCARDING)) != (given is None):
+        reader.refuse("action", "is needed inside an action, and only there")
+    if given is None:
+        return
+    inner = reader.inner("action")
+    if s.phase == PAYING:
+        s.card = inner.integer("slot", 2, MERCHANT_ROW) - 1
+        s.steps = inner.integer("paid", 0, int(s.card) - 1, 0)
+    else:
+        s.card = inner.name("card", merchant_names(box))
+    if s.phase == UPGRADING:
+        s.steps = inner.integer("steps", 1, 10)
+        s.begun = inner.flag("begun", False)
+    inner.finish()
+
+
+# ---- checking
+
+
+def audit(s: Record, box: Record) -> Iterator[str]:
+    """Cards and tokens are where they can be, each exactly once."""
+    yield from audit_merchants(s, box)
+    yield from audit_points(s, box)
+    total = box.tokens * s.players
+    for name, pile, held in (("copper", s.copper_pile, s.copper), ("silver", s.silver_pile, s.silver)):
+        if pile + held.sum() != total:
+            yield f"{name} tokens: {pile} in the pile and {held.sum()} with the players are not {total}"
+    if s.phase == TURN:
+        for seat in range(s.players):
+            if s.caravan[seat].sum() > box.limit and not s.over:
+                yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
+
+
+def audit_merchants(s: Record, box: Record) -> Iterator[str]:
+    """Every merchant card is in one place, and rows have no holes."""
+    names = merchant_names(box)
+    where = [*s.merchant_row[s.merchant_row != EMPTY], *s.merchant_deck[: s.merchant_left]]
+    for seat in range(s.players):
+        if s.hand[seat] & s.played[seat]:
+            yield f"seats[{seat}]: {cards_of(s.hand[seat] & s.played[seat], names)} both in hand and played"
+        held = int(s.hand[seat] | s.played[seat])
+        where += [card for card in range(len(names)) if held >> card & 1]
+    for card, name in enumerate(names):
+        wanted = s.players if card < STARTING else 1
+        if where.count(card) != wanted:
+            yield f"the card {name!r} is there {where.count(card)} times, not {wanted}"
+    if (s.caravan < 0).any() or (s.row_crystals < 0).any():
+        yield "crystals: fewer than none"
+    yield from audit_row("merchant_row", s.merchant_row, s.merchant_left)
+
+
+def audit_row(name: str, row: Any, left: int) -> Iterator[str]:
+    """Cards lie from slot 1 on, and a row is short only when its deck is empty."""
+    filled = [card != EMPTY for card in row]
+    if filled != sorted(filled, reverse=True):
+        yield f"{name}: has a hole; cards lie from slot 1 on"
+    elif not all(filled) and left > 0:
+        yield f"{name}: has {sum(filled)} cards, though the deck still holds {left}"
+
+
+def audit_points(s: Record, box: Record) -> Iterator[str]:
+    """Every point card is in one place."""
+    where = [*s.point_row[s.point_row != EMPTY], *s.point_deck[: s.point_left]]
+    claimed = [int(c) for c in s.claimed[: s.players]]
+    for card, name in enumerate(golem_names(box)):
+        times = where.count(card) + sum(held >> card & 1 for held in claimed)
+        if times != 1:
+            yield f"the card {name!r} is there {times} times, not once"
+    yield from audit_row("point_row", s.point_row, s.point_left)
+
+
+# ---- what happened
+
+
+def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
+    """The decision, what it moved, and whose turn it became."""
+    who = int(before.player)
+    events: list[Event] = [{"kind": "decide", "seat": who, "text": say(before, box, action)}]
+    events += tell_crystals(before, after, who)
+    events += tell_cards(before, after, box, who)
+    if after.over:
+        events.append({"kind": "over", "text": "the game is over"})
+    elif after.player != who:
+        events.append({"kind": "turn", "seat": int(after.player), "text": f"seat {after.player}'s turn"})
+    return events
+
+
+def tell_crystals(before: Record, after: Record, seat: int) -> Iterator[Event]:
+    """Crystals between caravan, row and supply."""
+    change = after.caravan[seat].astype(int) - before.caravan[seat]
+    row_change = after.row_crystals.sum(axis=0).astype(int) - before.row_crystals.sum(axis=0)
+    to_supply = -(change + row_change)
+    flows = (
+        ("lay", [max(0, int(n)) for n in row_change], "lays {} on the row"),
+        ("pick", [max(0, -int(n)) for n in row_change], "takes {} from the card"),
+        ("return", [max(0, int(n)) for n in to_supply], "returns {} to the supply"),
+        ("gain", [max(0, -int(n)) for n in to_supply], "takes {} from the supply"),
+    )
+    for kind, crystals, text in flows:
+        if sum(crystals):
+            text = text.format(crystals_text(crystals))
+            yield {"kind": kind, "seat": seat, "crystals": colours(crystals), "text": text}
+
+
+def tell_cards(before: Record, after: Record, box: Record, seat: int) -> Iterator[Event]:
+    """Cards and tokens taken, and cards revealed."""
+    held = after.hand[seat] & ~(before.hand[seat] | before.played[seat])
+    for name in cards_of(held, merchant_names(box)):
+        yield {"kind": "acquire", "seat": seat, "card": name, "text": f"takes {name}"}
+    for name in cards_of(after.claimed[seat] & ~before.claimed[seat], golem_names(box)):
+        yield {"kind": "claim", "seat": seat, "card": name, "text": f"claims {name}"}
+    for metal, then, now in (("copper", before.copper, after.copper), ("silver", before.silver, after.silver)):
+        if now[seat] > then[seat]:
+            yield {"kind": "token", "seat": seat, "token": metal, "text": f"takes a {metal} token"}
+    if after.merchant_left < before.merchant_left:
+        name = merchant_names(box)[after.merchant_row[MERCHANT_ROW - 1]]
+        yield {"kind": "reveal", "card": name, "text": f"{name} joins the row"}
+    if after.point_left < before.point_left:
+        name = golem_names(box)[after.point_row[POINT_ROW - 1]]
+        yield {"kind": "reveal", "card": name, "text": f"{name} joins the row"}
+
+
+# ---- as text
+
+STYLES = {"Y": "yellow", "G": "green", "T": "cyan", "M": "magenta"}
+
+
+def painted(text: str) -> str:
+    """Colours the crystals in a text: 2Y1M."""
+    for letter, style in STYLES.items():
+        for n in range(10):
+            text = text.replace(f"{n}{letter}", f"[{style}]{n}{letter}[/]")
+    return text
+
+
+def crystals_of(named: dict[str, int]) -> str:
+    """Crystals of a view as painted text."""
+    return painted(crystals_text([named[c] for c in COLOURS]))
+
+
+def draw(view: View) -> str:
+    """The table as lines of text."""
+    return "\n".join([*draw_golems(view), *draw_merchants(view), *draw_seats(view)])
+
+
+def draw_golems(view: View) -> Iterator[str]:
+    """The point row with its tokens."""
+    copper, silver = view["copper_pile"], view["silver_pile"]
+    yield f"[bold]Golems[/] ({view['point_deck']} in the deck, {view['goal']} claims end the game)"
+    for slot, card in enumerate(view["point_row"], 1):
+        token = {1: copper, 2: silver if copper else 0}.get(slot, 0)
+        metal = "copper" if slot == 1 and copper else "silver"
+        if slot == 1 and not copper:
+            token = silver
+        yield f"  {slot}  {painted(card or 'empty'):<12}" + (f"  + {metal} ({token} left)" if token else "")
+
+
+def draw_merchants(view: View) -> Iterator[str]:
+    """The merchant row with the crystals on it."""
+    yield f"[bold]Merchants[/] ({view['merchant_deck']} in the deck)"
+    for slot, place in enumerate(view["merchant_row"], 1):
+        if place is None:
+            yield f"  {slot}  empty"
+            continue
+        lying = crystals_of(place["crystals"])
+        yield f"  {slot}  {painted(place['card'])}" + (f"  with {lying} on it" if lying != "–" else "")
+
+
+def draw_seats(view: View) -> Iterator[str]:
+    """Each seat's caravan, cards, claims and tokens."""
+    for seat, row in enumerate(view["seats"]):
+        mark = "▶" if view["player"] == seat else " "
+        first = ", first player" if view["first"] == seat else ""
+        yield f"{mark} [bold]Seat {seat}[/]{first}: {crystals_of(row['caravan'])}, {row['points']} points"
+        yield f"     hand: {painted(', '.join(row['hand'])) or 'empty'}"
+        if row["played"]:
+            yield f"     played: {painted(', '.join(row['played']))}"
+        if row["claimed"]:
+            claimed = painted(", ".join(row["claimed"]))
+            yield f"     claimed: {claimed}; {row['copper']} copper, {row['silver']} silver"
+
+
+def explain(box: Record, thing: str) -> str | None:
+    """A card in words."""
+    if thing in golem_names(box):
+        return explain_golem(box, golem_names(box).index(thing))
+    return explain_merchant(box, thing)
+
+
+def explain_golem(box: Record, card: int) -> str:
+    """A point card in words."""
+    return f"Point card: return {crystals_words(box.cost[card])} to claim it; {box.points[card]} points at the end."
+
+
+def explain_merchant(box: Record, thing: str) -> str | None:
+    """A merchant card, crystal or token in words."""
+    if thing in merchant_names(box):
+        card = merchant_names(box).index(thing)
+        given, got = crystals_words(box.give[card]), crystals_words(box.get[card])
+        return {
+            "gain": f"Merchant card: take {got}.",
+            "upgrade": f"Merchant card: up to {box.upgrades[card]} upgrades of one step, on one crystal or several "
+            "(yellow, green, turquoise, magenta).",
+            "trade": f"Merchant card: return {given} and take {got}, as often as you can pay.",
+        }[thing.split()[0]]
+    return GLOSSARY.get(thing)
+
+
+def crystals_words(crystals: Iterable[int]) -> str:
+    """Crystals as words: 2 yellow, 1 magenta."""
+    return ", ".join(f"{n} {colour}" for n, colour in zip(crystals, COLOURS, strict=True) if n)
+
+
+GLOSSARY = {
+    "copper": "Copper token: 3 points. One comes with the card in slot 1 while there are any.",
+    "silver": "Silver token: 1 point. One comes with the card in slot 2, or in slot 1 once copper is gone.",
+    "yellow": "The lowest crystal; worth no point at the end.",
+    "green": "The second crystal; 1 point at the end.",
+    "turquoise": "The third crystal; 1 point at the end.",
+    "magenta": "The highest crystal; 1 point at the end.",
+    "rest": "Take all your played merchant cards back into your hand.",
+}

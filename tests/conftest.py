@@ -1,0 +1,28 @@
+"""What all tests share: games by name, and positions written by hand."""
+
+from typing import Any
+
+import golemancy
+import pytest
+
+_GAMES: dict[Any, golemancy.Game] = {}
+
+
+def game(name: str, players: int | None = None, **options: Any) -> golemancy.Game:
+    """A game, built once for all tests."""
+    key = (name, players, tuple(sorted(options.items())))
+    if key not in _GAMES:
+        _GAMES[key] = golemancy.game(name, players, **options)
+    return _GAMES[key]
+
+
+def play(state: golemancy.State, *decisions: str) -> golemancy.State:
+    """Makes decisions given in notation; returns the same state."""
+    for decision in decisions:
+        state.apply(decision)
+    return state
+
+
+@pytest.fixture(scope="session")
+def century() -> golemancy.Game:
+    return game("century", 2)
