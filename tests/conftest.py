@@ -2,8 +2,9 @@
 
 from typing import Any
 
-import golemancy
 import pytest
+
+import golemancy
 
 _GAMES: dict[Any, golemancy.Game] = {}
 

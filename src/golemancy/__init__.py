@@ -3,7 +3,6 @@
 from golemancy.errors import BadDeck, BadOption, BadPosition, BadReplay, GolemancyError, IllegalAction
 from golemancy.game import Game, State
 from golemancy.games import game
-from golemancy.games import names as games
 
 __version__ = "0.1.0"
 
@@ -17,5 +16,4 @@ __all__ = [
     "IllegalAction",
     "State",
     "game",
-    "games",
 ]

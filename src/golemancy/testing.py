@@ -121,6 +121,9 @@ def check_secrets(state: State, seat: int | None, seed: int, where: str) -> None
     other = state.redeal(seat, seed)
     who = f"{where}, seat {seat}"
     _hold(other == state.redeal(seat, seed), "redeal", f"{who}: one seed gives two deals")
+    again = state.redeal(seat, seed + 1).redeal(seat, seed)
+    depends = f"{who}: the new deal depends on what was hidden (sort before you shuffle): {_difference(other, again)}"
+    _hold(other == again, "redeal", depends)
     _hold(state.view(seat) == other.view(seat), "view", f"{who}: changes when only hidden things change")
     _hold(bool(np.array_equal(state.observe(seat), other.observe(seat))), "observe", f"{who}: shows hidden things")
     _hold(bool(np.isfinite(state.observe(seat)).all()), "observe", f"{who}: holds no number")

@@ -98,6 +98,24 @@ def play_chunk(game: "Game", seeds: Array, copies: bool = False) -> Results:
     return Results(lengths, scores[:, : game.players], places[:, : game.players])
 
 
+def warm_up(game: "Game") -> list[Callable[[], object]]:
+    """The steps that compile (or load from the cache) everything a game needs."""
+    states = game.layout.zeros()
+    rules, box, blank = game.rules, game.box, game.layout.zeros()
+    seeds, actions = seed_rows(0, 1), np.zeros(game.actions, np.int16)
+    features = np.zeros(sum(f.size for f in game.definition.features), np.float32)
+    scores = np.zeros(MAX_SEATS, np.int32)
+    return [
+        lambda: deal.of(rules)(states, blank, box, game.encoded, seeds),
+        lambda: rules.legal(states[0], box, actions),
+        lambda: rules.apply(states[0], box, int(actions[0])),
+        lambda: rules.score(states[0], box, scores, scores.copy()),
+        lambda: rules.redeal(states[0], box, 0, np.uint64(0)),
+        lambda: rules.observe(states[0], box, 0, features),
+        lambda: play_chunk(game, seed_rows(0, 0)),
+    ]
+
+
 def cores() -> int:
     """Cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -57,7 +57,8 @@ class Deck:
             self.refuse(f"[{section}] needs a list `{key}`", f"[{section}]")
         for row in found:
             if not isinstance(row.get("id"), str):
-                self.refuse(f"an entry of `{key}` has no `id`: {row}", f"[{section}]", key)
+                texts = [f'"{value}"' for value in row.values() if isinstance(value, str)]
+                self.refuse(f"an entry of `{key}` has no `id`: {row}", f"[{section}]", f"\n{key} =", *texts[:1])
         return found
 
     def number(self, table: dict[str, Any], key: str, low: int, high: int, *landmarks: str) -> int:

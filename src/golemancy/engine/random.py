@@ -96,6 +96,25 @@ def shuffle(s: Record, cards: Array, start: int, end: int) -> None:
         cards[other] = held
 
 
+@rule
+def sort(cards: Array, start: int, end: int) -> None:
+    """Puts cards[start:end] into ascending order."""
+    for i in range(start + 1, end):
+        held = cards[i]
+        j = i
+        while j > start and cards[j - 1] > held:
+            cards[j] = cards[j - 1]
+            j -= 1
+        cards[j] = held
+
+
+@rule
+def reshuffle(s: Record, cards: Array, start: int, end: int) -> None:
+    """Shuffles cards[start:end] in a way that forgets how they lay: for a redeal."""
+    sort(cards, start, end)
+    shuffle(s, cards, start, end)
+
+
 @rule(wraps=True)
 def scramble(x: np.uint64) -> np.uint64:
     """A fast mixer (SplitMix64's) for choices that need no secrecy, such as random play."""

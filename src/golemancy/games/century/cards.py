@@ -18,11 +18,16 @@ def build_box(deck: Deck | None, players: int, options: Options) -> Record:
     """The record of all cards and numbers of a card file."""
     assert deck is not None
     box = BOX.zeros()[0]
-    for number, card in enumerate(merchant_cards(deck)):
-        fill_merchant(box, number, card, deck)
+    fill_merchants(box, deck)
     fill_golems(box, deck)
     fill_numbers(box, deck, players)
     return box
+
+
+def fill_merchants(box: Record, deck: Deck) -> None:
+    """All merchant cards, for every game that uses them."""
+    for number, card in enumerate(merchant_cards(deck)):
+        fill_merchant(box, number, card, deck)
 
 
 def merchant_cards(deck: Deck) -> list[dict[str, Any]]:
@@ -95,7 +100,7 @@ def fill_numbers(box: Record, deck: Deck, players: int) -> None:
     box.copper_points = deck.number(scoring, "copper_points", 0, 20, "[scoring]", "copper_points")
     box.silver_points = deck.number(scoring, "silver_points", 0, 20, "[scoring]", "silver_points")
     goals = deck.section("game_end.trigger")
-    box.goal = deck.number(goals, str(players), 1, GOLEMS, "[game_end]", "trigger")
+    box.goal = deck.number(goals, str(players), 1, GOLEMS, "[game_end]", "trigger =")
 
 
 def crystals_text(crystals: Sequence[int]) -> str:
@@ -105,28 +110,29 @@ def crystals_text(crystals: Sequence[int]) -> str:
 
 def merchant_names(box: Record) -> tuple[str, ...]:
     """What each merchant card does, as short as it can be said: gain 2Y, upgrade 3, trade 2Y>1T."""
-    return _merchant_names(box.tobytes())
+    return _merchant_names(box.tobytes(), box.dtype)
 
 
 def golem_names(box: Record) -> tuple[str, ...]:
     """Each point card by its points and cost: golem 12 (4T)."""
-    return _golem_names(box.tobytes())
+    return _golem_names(box.tobytes(), box.dtype)
 
 
 @lru_cache
-def _merchant_names(printed: bytes) -> tuple[str, ...]:
-    box = _unpacked(printed)
-    return _numbered([_merchant_name(box, card) for card in range(box.merchants)])
+def _merchant_names(printed: bytes, kind: np.dtype[Any]) -> tuple[str, ...]:
+    box = unpacked(printed, kind)
+    return numbered([_merchant_name(box, card) for card in range(box.merchants)])
 
 
 @lru_cache
-def _golem_names(printed: bytes) -> tuple[str, ...]:
-    box = _unpacked(printed)
-    return _numbered([f"golem {box.points[c]} ({crystals_text(box.cost[c])})" for c in range(box.golems)])
+def _golem_names(printed: bytes, kind: np.dtype[Any]) -> tuple[str, ...]:
+    box = unpacked(printed, kind)
+    return numbered([f"golem {box.points[c]} ({crystals_text(box.cost[c])})" for c in range(box.golems)])
 
 
-def _unpacked(printed: bytes) -> Record:
-    return np.frombuffer(printed, BOX.dtype).view(np.recarray)[0]
+def unpacked(printed: bytes, kind: np.dtype[Any]) -> Record:
+    """A box from its bytes."""
+    return np.frombuffer(printed, kind).view(np.recarray)[0]
 
 
 def _merchant_name(box: Record, card: int) -> str:
@@ -137,7 +143,7 @@ def _merchant_name(box: Record, card: int) -> str:
     return f"trade {crystals_text(box.give[card])}>{got}" if kind == "trade" else f"gain {got}"
 
 
-def _numbered(names: list[str]) -> tuple[str, ...]:
+def numbered(names: list[str]) -> tuple[str, ...]:
     """Names made different where a deck holds a card twice: gain 2Y, gain 2Y #2."""
     seen = [names[:i].count(name) + 1 for i, name in enumerate(names)]
     return tuple(f"{name} #{n}" if n > 1 else name for name, n in zip(names, seen, strict=True))

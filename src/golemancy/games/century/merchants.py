@@ -9,6 +9,7 @@ import numpy as np
 
 from golemancy.engine.bits import bit, lowest
 from golemancy.engine.layout import Array, Record
+from golemancy.engine.random import shuffle
 from golemancy.engine.rule import rule
 from golemancy.games.century.state import (
     EMPTY,
@@ -16,6 +17,7 @@ from golemancy.games.century.state import (
     MERCHANT_ROW,
     MERCHANTS,
     PAYING,
+    STARTING,
     TRADING,
     TURN,
     UPGRADE,
@@ -60,6 +62,20 @@ def take(s: Record, seat: int, gift: Array) -> None:
     """Crystals go from the supply to a caravan; the limit waits for the end of the turn."""
     for colour in range(4):
         s.caravan[seat, colour] += gift[colour]
+
+
+@rule
+def deal_merchants(s: Record, box: Record) -> None:
+    """Shuffles the merchant cards and lays the row face up (CG-05)."""
+    n = box.merchants - STARTING
+    for i in range(MERCHANTS):
+        s.merchant_deck[i] = STARTING + i if i < n else EMPTY
+    shuffle(s, s.merchant_deck, 0, n)
+    for slot in range(len(s.merchant_row)):
+        n -= 1
+        s.merchant_row[slot] = s.merchant_deck[n]
+        s.merchant_deck[n] = EMPTY
+    s.merchant_left = n
 
 
 @rule

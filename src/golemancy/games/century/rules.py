@@ -5,7 +5,7 @@ import numpy as np
 from golemancy.contract import Feature
 from golemancy.engine.bits import bit, count
 from golemancy.engine.layout import Array, Record
-from golemancy.engine.random import below, reseed, shuffle
+from golemancy.engine.random import below, reseed, reshuffle, shuffle
 from golemancy.engine.rule import Rules, rule
 from golemancy.games.century.merchants import (
     ACQUIRE,
@@ -222,8 +222,8 @@ def score(s: Record, box: Record, scores: Array, places: Array) -> None:
 def redeal(s: Record, box: Record, seat: int, seed: int) -> None:
     """Shuffles both decks: nothing else is hidden, and from everybody alike."""
     reseed(s, np.uint64(seed), np.uint64(1))
-    shuffle(s, s.merchant_deck, 0, s.merchant_left)
-    shuffle(s, s.point_deck, 0, s.point_left)
+    reshuffle(s, s.merchant_deck, 0, s.merchant_left)
+    reshuffle(s, s.point_deck, 0, s.point_left)
 
 
 SEAT_FEATURES = 10 + MERCHANTS

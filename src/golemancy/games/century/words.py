@@ -1,6 +1,9 @@
 """Century: Golem Edition for people: notation, views, positions and what happened."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import Any
 
 from golemancy.contract import Event, View
@@ -24,7 +27,6 @@ from golemancy.games.century.state import (
     DISCARDING,
     EMPTY,
     LETTERS,
-    MERCHANT_ROW,
     PAYING,
     POINT_ROW,
     STARTING,
@@ -33,6 +35,8 @@ from golemancy.games.century.state import (
     UPGRADING,
 )
 from golemancy.position import Reader
+
+PILES = ("hand", "played")  # where the merchant cards of a seat are
 
 # ---- notation
 
@@ -161,15 +165,13 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
         read_seat(row, s, box, seat)
     read_tokens(reader, s, box)
     read_merchants(reader, s, box)
-    golems = golem_names(box)
-    slots = [
-        EMPTY if n is None else reader.number_of("point_row", n, golems)
-        for n in reader.items("point_row", [], POINT_ROW)
+    read_action(reader, s, box)
+    row = [
+        EMPTY if name is None else reader.number_of("point_row", name, golem_names(box))
+        for name in reader.items("point_row", [], POINT_ROW)
     ]
-    held = sum(int(c) for c in s.claimed) | sum(1 << c for c in slots if c != EMPTY)
-    fill_slots(s.point_row, slots)
-    unseen = [name for card, name in enumerate(golems) if not held >> card & 1]
-    s.point_left = fill_deck(reader, "point_deck", golems, unseen, s.point_deck)
+    claimed = {card for seat in range(s.players) for card in range(box.golems) if s.claimed[seat] & bit(card)}
+    s.point_left = lay_out(reader, "point_deck", golem_names(box), claimed, row, s.point_row, s.point_deck)
 
 
 def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
@@ -220,8 +222,8 @@ def read_tokens(reader: Reader, s: Record, box: Record) -> None:
     s.silver_pile = reader.integer("silver_pile", 0, total, max(0, total - int(s.silver.sum())))
 
 
-def read_merchants(reader: Reader, s: Record, box: Record) -> None:
-    """The merchant row, deck and action under way, for every game that uses them."""
+def read_merchants(reader: Reader, s: Record, box: Record, piles: Sequence[str] = PILES) -> None:
+    """The merchant row and deck, for every game that uses them."""
     names = merchant_names(box)
     slots = reader.items("merchant_row", [], len(s.merchant_row))
     row = [EMPTY] * len(slots)
@@ -231,32 +233,34 @@ def read_merchants(reader: Reader, s: Record, box: Record) -> None:
             row[i] = inner.name("card", names)
             s.row_crystals[i] = read_crystals(inner, "crystals")
             inner.finish()
-    fill_slots(s.merchant_row, row)
-    held = {c for c in row if c != EMPTY}
-    unseen = [n for c, n in enumerate(names) if c >= STARTING and c not in held and not owned(s, c)]
-    s.merchant_left = fill_deck(reader, "merchant_deck", names, unseen, s.merchant_deck)
-    read_action(reader, s, box)
+    taken = {card for card in range(len(names)) if card < STARTING or owned(s, card, piles)}
+    s.merchant_left = lay_out(reader, "merchant_deck", names, taken, row, s.merchant_row, s.merchant_deck)
 
 
-def owned(s: Record, card: int) -> bool:
+def owned(s: Record, card: int, piles: Sequence[str]) -> bool:
     """Whether some seat has a merchant card."""
-    return any((s.hand[seat] | s.played[seat]) & bit(card) for seat in range(s.players))
+    return any(merchants_of(s, seat, piles) & bit(card) for seat in range(s.players))
 
 
-def fill_slots(slots: Any, row: list[int]) -> None:
-    """A row from its left end; the rest is empty."""
-    slots[:] = EMPTY
-    slots[: len(row)] = row
+def merchants_of(s: Record, seat: int, piles: Sequence[str]) -> int:
+    """All merchant cards of a seat, as a set."""
+    return reduce(or_, (int(s[pile][seat]) for pile in piles))
 
 
-def fill_deck(reader: Reader, key: str, names: Sequence[str], unseen: list[str], deck: Any) -> int:
-    """A deck from its top; left out, it holds all unseen cards in the order of the card file."""
-    deck[:] = EMPTY
-    cards = reader.names(key, names, unseen)
-    if len(cards) > len(deck):
-        reader.refuse(key, f"holds {len(cards)} cards, at most {len(deck)} are possible")
-    deck[: len(cards)] = cards[::-1]
-    return len(cards)
+def lay_out(
+    reader: Reader, key: str, names: Sequence[str], taken: set[int], row: list[int], slots: Any, pile: Any
+) -> int:
+    """Fills a row and its deck; the deck begins with the cards named, all unseen ones follow; returns its size."""
+    deck = reader.names(key, names, [])
+    seen = taken | set(row) | set(deck)
+    deck += [card for card in range(len(names)) if card not in seen]
+    while len(row) < len(slots) and deck:
+        row.append(deck.pop(0))
+    if len(deck) > len(pile):
+        reader.refuse(key, f"holds {len(deck)} cards, at most {len(pile)} are possible")
+    slots[:] = row + [EMPTY] * (len(slots) - len(row))
+    pile[:] = deck[::-1] + [EMPTY] * (len(pile) - len(deck))
+    return len(deck)
 
 
 def read_action(reader: Reader, s: Record, box: Record) -> None:
@@ -267,15 +271,20 @@ def read_action(reader: Reader, s: Record, box: Record) -> None:
     if given is None:
         return
     inner = reader.inner("action")
+    read_merchant_action(inner, s, box)
+    inner.finish()
+
+
+def read_merchant_action(inner: Reader, s: Record, box: Record) -> None:
+    """The card being played or the slot being paid for, for every game that uses them."""
     if s.phase == PAYING:
-        s.card = inner.integer("slot", 2, MERCHANT_ROW) - 1
+        s.card = inner.integer("slot", 2, len(s.merchant_row)) - 1
         s.steps = inner.integer("paid", 0, int(s.card) - 1, 0)
     else:
         s.card = inner.name("card", merchant_names(box))
     if s.phase == UPGRADING:
         s.steps = inner.integer("steps", 1, 10)
         s.begun = inner.flag("begun", False)
-    inner.finish()
 
 
 # ---- checking
@@ -295,14 +304,15 @@ def audit(s: Record, box: Record) -> Iterator[str]:
                 yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
 
 
-def audit_merchants(s: Record, box: Record) -> Iterator[str]:
+def audit_merchants(s: Record, box: Record, piles: Sequence[str] = PILES) -> Iterator[str]:
     """Every merchant card is in one place, and rows have no holes."""
     names = merchant_names(box)
     where = [*s.merchant_row[s.merchant_row != EMPTY], *s.merchant_deck[: s.merchant_left]]
     for seat in range(s.players):
-        if s.hand[seat] & s.played[seat]:
-            yield f"seats[{seat}]: {cards_of(s.hand[seat] & s.played[seat], names)} both in hand and played"
-        held = int(s.hand[seat] | s.played[seat])
+        for one, other in combinations(piles, 2):
+            if s[one][seat] & s[other][seat]:
+                yield f"seats[{seat}]: {cards_of(s[one][seat] & s[other][seat], names)} both in {one} and {other}"
+        held = merchants_of(s, seat, piles)
         where += [card for card in range(len(names)) if held >> card & 1]
     for card, name in enumerate(names):
         wanted = s.players if card < STARTING else 1
@@ -341,7 +351,8 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
     who = int(before.player)
     events: list[Event] = [{"kind": "decide", "seat": who, "text": say(before, box, action)}]
     events += tell_crystals(before, after, who)
-    events += tell_cards(before, after, box, who)
+    events += tell_merchants(before, after, box, who)
+    events += tell_claims(before, after, box, who)
     if after.over:
         events.append({"kind": "over", "text": "the game is over"})
     elif after.player != who:
@@ -366,19 +377,25 @@ def tell_crystals(before: Record, after: Record, seat: int) -> Iterator[Event]:
             yield {"kind": kind, "seat": seat, "crystals": colours(crystals), "text": text}
 
 
-def tell_cards(before: Record, after: Record, box: Record, seat: int) -> Iterator[Event]:
-    """Cards and tokens taken, and cards revealed."""
-    held = after.hand[seat] & ~(before.hand[seat] | before.played[seat])
-    for name in cards_of(held, merchant_names(box)):
+def tell_merchants(
+    before: Record, after: Record, box: Record, seat: int, piles: Sequence[str] = PILES
+) -> Iterator[Event]:
+    """A merchant card taken and the next one revealed, for every game that uses them."""
+    taken = merchants_of(after, seat, piles) & ~merchants_of(before, seat, piles)
+    for name in cards_of(taken, merchant_names(box)):
         yield {"kind": "acquire", "seat": seat, "card": name, "text": f"takes {name}"}
+    if after.merchant_left < before.merchant_left:
+        name = merchant_names(box)[after.merchant_row[len(after.merchant_row) - 1]]
+        yield {"kind": "reveal", "card": name, "text": f"{name} joins the row"}
+
+
+def tell_claims(before: Record, after: Record, box: Record, seat: int) -> Iterator[Event]:
+    """A point card and a token taken, and the next card revealed."""
     for name in cards_of(after.claimed[seat] & ~before.claimed[seat], golem_names(box)):
         yield {"kind": "claim", "seat": seat, "card": name, "text": f"claims {name}"}
     for metal, then, now in (("copper", before.copper, after.copper), ("silver", before.silver, after.silver)):
         if now[seat] > then[seat]:
             yield {"kind": "token", "seat": seat, "token": metal, "text": f"takes a {metal} token"}
-    if after.merchant_left < before.merchant_left:
-        name = merchant_names(box)[after.merchant_row[MERCHANT_ROW - 1]]
-        yield {"kind": "reveal", "card": name, "text": f"{name} joins the row"}
     if after.point_left < before.point_left:
         name = golem_names(box)[after.point_row[POINT_ROW - 1]]
         yield {"kind": "reveal", "card": name, "text": f"{name} joins the row"}
@@ -448,7 +465,7 @@ def explain(box: Record, thing: str) -> str | None:
     """A card in words."""
     if thing in golem_names(box):
         return explain_golem(box, golem_names(box).index(thing))
-    return explain_merchant(box, thing)
+    return GLOSSARY.get(thing) or explain_merchant(box, thing)
 
 
 def explain_golem(box: Record, card: int) -> str:
@@ -457,7 +474,7 @@ def explain_golem(box: Record, card: int) -> str:
 
 
 def explain_merchant(box: Record, thing: str) -> str | None:
-    """A merchant card, crystal or token in words."""
+    """A merchant card or crystal in words, for every game that uses them."""
     if thing in merchant_names(box):
         card = merchant_names(box).index(thing)
         given, got = crystals_words(box.give[card]), crystals_words(box.get[card])
@@ -467,7 +484,7 @@ def explain_merchant(box: Record, thing: str) -> str | None:
             "(yellow, green, turquoise, magenta).",
             "trade": f"Merchant card: return {given} and take {got}, as often as you can pay.",
         }[thing.split()[0]]
-    return GLOSSARY.get(thing)
+    return CRYSTALS.get(thing)
 
 
 def crystals_words(crystals: Iterable[int]) -> str:
@@ -478,9 +495,11 @@ def crystals_words(crystals: Iterable[int]) -> str:
 GLOSSARY = {
     "copper": "Copper token: 3 points. One comes with the card in slot 1 while there are any.",
     "silver": "Silver token: 1 point. One comes with the card in slot 2, or in slot 1 once copper is gone.",
+    "rest": "Take all your played merchant cards back into your hand.",
+}
+CRYSTALS = {
     "yellow": "The lowest crystal; worth no point at the end.",
     "green": "The second crystal; 1 point at the end.",
     "turquoise": "The third crystal; 1 point at the end.",
     "magenta": "The highest crystal; 1 point at the end.",
-    "rest": "Take all your played merchant cards back into your hand.",
 }

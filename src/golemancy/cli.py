@@ -1,0 +1,237 @@
+"""The command line."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from golemancy import games, measure, replay
+from golemancy.engine.batch import warm_up
+from golemancy.errors import BadOption, GolemancyError
+from golemancy.game import Game
+from golemancy.match import PERSON, Match, Seat
+from golemancy.playthrough import playthrough as write_playthrough
+from golemancy.terminal import Table
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Golem games: play, replay, measure.")
+out = Console()
+err = Console(stderr=True)
+
+Name = Annotated[str, typer.Argument(metavar="GAME", help="one of `golemancy games`")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="how many seats")]
+Deck = Annotated[Path | None, typer.Option(help="a card file of your own")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game")
+]
+Json = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
+
+
+def main() -> None:
+    """Runs the command line; what is wrong is said in one line."""
+    try:
+        app()
+    except GolemancyError as error:
+        _fail(str(error))
+
+
+def _fail(why: str) -> NoReturn:
+    err.print(f"golemancy: {why}", style="red", markup=False, highlight=False, soft_wrap=True)
+    sys.exit(2)
+
+
+def _game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:
+    """The game that the arguments ask for, compiled."""
+    pairs = [option.partition("=") for option in options or []]
+    for key, sign, _ in pairs:
+        if not sign:
+            raise BadOption(f"--option {key}: expected NAME=VALUE")
+    game = games.game(name, players, deck, **{key: value for key, _, value in pairs})
+    prepare(game)
+    return game
+
+
+def prepare(game: Game) -> None:
+    """Compiles a game's rules, saying so while it takes time."""
+    steps = warm_up(game)
+    with Progress(TextColumn("{task.description}"), BarColumn(), console=err, transient=True) as bar:
+        task = bar.add_task(f"Compiling {game.name} for this machine (only once) …", total=len(steps))
+        for step in steps:
+            step()
+            bar.advance(task)
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2))
+
+
+@app.command("games")
+def list_games(as_json: Json = False) -> None:
+    """Lists the games."""
+    known = [games.definition(name) for name in games.names()]
+    if as_json:
+        _print_json([
+            {"name": d.name, "title": d.title, "seats": list(d.seats), "variants": list(d.variants), "pitch": d.pitch}
+            for d in known
+        ])  # fmt: skip
+        return
+    grid = Grid("name", "game", "players", "variants")
+    for d in known:
+        grid.add_row(d.name, f"{d.title}\n[dim]{d.pitch}[/]", _span(d.seats), ", ".join(d.variants))
+    out.print(grid)
+
+
+def _span(seats: tuple[int, ...]) -> str:
+    return f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+
+
+@app.command()
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="one of `golemancy games`")] = None,
+    players: Players = None,
+    seats: Annotated[str | None, typer.Option(help="who plays, e.g. Ann,Bob,random; a name is a person")] = None,
+    seed: Annotated[int | None, typer.Option(help="deal a certain game")] = None,
+    deck: Deck = None,
+    option: Options = None,
+    resume: Annotated[Path | None, typer.Option(help="go on with a saved match")] = None,
+    save: Annotated[Path | None, typer.Option(help="where to save on leaving")] = None,
+) -> None:
+    """Plays a game in the terminal, against people at the same keyboard or programs."""
+    if resume is not None:
+        match = replay.load(resume, deck)
+        prepare(match.game)
+    else:
+        game = _game(name or _pick_game(), players or _seats_named(seats), deck, option)
+        match = Match(game, _seats(game, seats), seed)
+    file = save or resume or Path(f"{match.game.name}.golem")
+    out.print("help lists the commands", style="dim")
+    Table(match, out, out.input, file).run()
+
+
+def _pick_game() -> str:
+    """Asks which game to play."""
+    names = games.names()
+    list_games()
+    while True:
+        answer = out.input(f"Which game? ({', '.join(names)}) [{names[0]}] ").strip() or names[0]
+        if answer in names:
+            return answer
+        out.print(f"there is no game {answer!r}", markup=False)
+
+
+def _seats_named(seats: str | None) -> int | None:
+    return len(seats.split(",")) if seats else None
+
+
+def _seats(game: Game, text: str | None) -> list[Seat]:
+    """Seats from `Ann,Bob,random`; without it, you against random players."""
+    names = text.split(",") if text else ["You", *["random"] * (game.players - 1)]
+    return [Seat(f"random {n}", "random") if name == "random" else Seat(name, PERSON) for n, name in enumerate(names)]
+
+
+@app.command("replay")
+def show_replay(
+    file: Annotated[Path, typer.Argument(help="a replay file")],
+    deck: Deck = None,
+    board: Annotated[bool, typer.Option(help="show the table after each decision")] = False,
+    step: Annotated[bool, typer.Option(help="wait for Enter after each decision")] = False,
+) -> None:
+    """Shows a recorded match, decision by decision."""
+    match = replay.load(file, deck)
+    state = match.game.new(match.seed)
+    out.print(f"{match.game.title}: {', '.join(seat.name for seat in match.seats)}", style="bold")
+    for entry, line in zip(match.history, replay.decisions(match), strict=True):
+        out.print(line, markup=False, highlight=False)
+        if entry.action is not None:
+            state.apply(entry.action)
+            for event in state.events(None)[1:]:
+                out.print(f"     {event['text']}", style="dim", markup=False, highlight=False)
+        if board:
+            out.print(state.draw(None), highlight=False)
+        if step:
+            out.input("")
+    out.print(state.draw(None), highlight=False)
+    ended = f"places {match.places}" if match.over else "not finished"
+    out.print(f"scores {match.state.scores}, {ended}", markup=False)
+
+
+@app.command()
+def simulate(
+    name: Name,
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="the first game's seed; the others follow")] = 0,
+    deck: Deck = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Random play on all cores: length, scores and wins by seat."""
+    game = _game(name, players, deck, option)
+    with _bar() as bar:
+        task = bar.add_task(f"{game.name}, {game.players} players", total=number)
+        figures = measure.simulate(game, number, seed, lambda done: bar.advance(task, done))
+    if as_json:
+        _print_json(figures)
+        return
+    out.print(f"{number} random games of {game.title}, {game.players} players, from seed {seed}")
+    out.print(f"mean length {figures['mean_length']:.1f} decisions, longest {figures['longest']}")
+    grid = Grid("seat", "mean score", "wins", "share")
+    for seat, (mean, wins) in enumerate(zip(figures["mean_scores"], figures["wins_by_seat"], strict=True)):
+        grid.add_row(str(seat), f"{mean:.2f}", f"{wins:g}", f"{wins / number:.1%}")
+    out.print(grid)
+
+
+def _bar() -> Progress:
+    parts = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*parts, console=err, transient=True)
+
+
+@app.command()
+def bench(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None,
+    seconds: Annotated[float, typer.Option(help="about how long each measurement takes")] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Random-play decisions a second, on one core and on all."""
+    figures = {}
+    for game_name in [name] if name else games.names():
+        game = _game(game_name, None, None, None)
+        err.print(f"measuring {game_name} …", style="dim")
+        figures[game_name] = measure.bench(game, seconds)
+    if as_json:
+        _print_json(figures)
+        return
+    grid = Grid("game", "one core", "with copies", "all cores", "games/s", "state")
+    for game_name, f in figures.items():
+        speeds = [f"{f[key]:,.0f}" for key in ("one_core", "one_core_with_copies", "all_cores", "games_per_second")]
+        grid.add_row(game_name, *speeds, f"{f['state_bytes']:.0f} B")
+    out.print(grid)
+    out.print("decisions a second in random play; with copies: the state copied before each decision", style="dim")
+
+
+@app.command()
+def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None) -> None:
+    """Compiles the rules ahead of time."""
+    for game_name in [name] if name else games.names():
+        prepare(games.game(game_name))
+        err.print(f"{game_name} is compiled", style="dim")
+
+
+@app.command()
+def playthrough(
+    name: Name,
+    players: Players = None,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(min=0)] = 1,
+    write: Annotated[Path | None, typer.Option(help="the file to write")] = None,
+) -> None:
+    """A whole seeded game as readable text, for comparing versions of the rules."""
+    text = write_playthrough(_game(name, players, None, option), seed)
+    if write is None:
+        print(text, end="")
+    else:
+        write.write_text(text, encoding="utf-8")

@@ -1,0 +1,68 @@
+"""Card files: refused with the line and the reason."""
+
+from pathlib import Path
+
+import pytest
+
+import golemancy
+from golemancy.engine.deck import Deck
+from tests.conftest import game
+
+
+def century_deck() -> str:
+    deck = game("century", 2).definition.deck()
+    assert deck is not None
+    return deck.text
+
+
+CHANGES = [
+    ("get = [3, 0, 0, 0] },", "get = [3, 0, 0] },", "`get` must be a list of 4 numbers"),
+    ("get = [3, 0, 0, 0] },", "get = [3, 0, 0, -1] },", "whole numbers from 0 to 10, not -1"),
+    ("get = [3, 0, 0, 0] },", "get = [0, 0, 0, 0] },", "at least one crystal"),
+    ('id = "upgrade_3", steps = 3', 'id = "upgrade_3", steps = 0', "`steps` must be a whole number from 1"),
+    ('id = "gain_1T"', 'id = "gain_3Y"', "'gain_3Y' is used twice"),
+    ("points = 6 }", "points = 600 }", "`points` must be a whole number from 0 to 100"),
+    ("caravan_limit = 10", 'caravan_limit = "ten"', "`caravan_limit` must be a whole number"),
+    ("trigger = { 2 = 6,", "trigger = { 2 = 60,", "`2` must be a whole number from 1 to 36"),
+    ('kind = "gain", get', 'kind = "win", get', "`kind` must be one of gain, upgrade, trade"),
+    ('  { id = "upgrade_3"', '  { name = "upgrade_3"', "has no `id`"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "why"), CHANGES)
+def test_a_broken_card_file_is_refused_with_its_line(old: str, new: str, why: str) -> None:
+    text = century_deck()
+    line = text.count("\n", 0, text.index(old)) + 1
+    with pytest.raises(golemancy.BadDeck, match=f"my.toml, line {line}: .*{why}") as caught:
+        golemancy.game("century", 2, deck=Deck(text.replace(old, new, 1), "my.toml"))
+    assert caught.value.line == line
+
+
+def test_a_missing_section_is_named() -> None:
+    with pytest.raises(golemancy.BadDeck, match=r"the section \[scoring\] is missing"):
+        golemancy.game("century", 2, deck=Deck(century_deck().replace("[scoring]", "[scores]"), "my.toml"))
+
+
+def test_what_is_not_toml_is_refused_with_its_line() -> None:
+    with pytest.raises(golemancy.BadDeck, match=r"x\.toml, line 2: not valid TOML"):
+        Deck("a = 1\nb = = 2\n", "x.toml")
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(golemancy.BadDeck, match="cannot be read"):
+        golemancy.game("century", 2, deck=tmp_path / "none.toml")
+
+
+def test_an_own_deck_is_played_with(tmp_path: Path) -> None:
+    file = tmp_path / "rich.toml"
+    file.write_text(century_deck().replace('"start_gain_2Y", kind = "gain", get = [2, 0, 0, 0]',
+                                           '"start_gain_2Y", kind = "gain", get = [0, 0, 0, 3]'))  # fmt: skip
+    state = golemancy.game("century", 2, deck=file).new(seed=1)
+    assert "play gain 3M" in {state.say(a) for a in state.legal}
+
+
+def test_two_cards_alike_have_two_names() -> None:
+    text = century_deck().replace("get = [1, 1, 0, 0] },", "get = [3, 0, 0, 0] },", 1)
+    names = golemancy.game("century", 2, deck=Deck(text, "x")).new(seed=1).to_dict()
+    cards = [slot["card"] for slot in names["merchant_row"]] + names["merchant_deck"]
+    assert {"gain 3Y", "gain 3Y #2"} <= set(cards)

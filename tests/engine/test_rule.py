@@ -1,0 +1,113 @@
+"""Compiling, interpreting and binding rules."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from golemancy.engine import sources
+from golemancy.engine.batch import deal
+from golemancy.engine.bits import bit, count, lowest
+from golemancy.engine.layout import Field, Layout
+from golemancy.engine.rule import Rules, interpreted, is_rule, rule
+from golemancy.engine.witness import note, witness
+from golemancy.games.century.rules import RULES
+
+
+@rule
+def double(n: int) -> int:
+    return n * 2
+
+
+@rule
+def quadruple(n: int) -> int:
+    note(1, n, 0, 0, 0)
+    return double(double(n))
+
+
+def test_interpreting_reaches_the_rules_that_a_rule_calls() -> None:
+    plain = interpreted(quadruple)
+    assert is_rule(quadruple)
+    assert not is_rule(plain)
+    assert not is_rule(plain.__globals__["double"])
+    assert plain(5) == quadruple(5) == 20
+
+
+def test_generic_code_has_no_meaning_without_a_game() -> None:
+    with pytest.raises(TypeError, match="generic"):
+        deal()
+    assert is_rule(deal.of(RULES))
+    assert not is_rule(deal.of(RULES, interpret=True))
+
+
+def test_bits_agree_with_python() -> None:
+    for cards in [1, 2, 3, 5 << 40, (1 << 62) + 8, 0x7FFFFFFFFFFFFFFF]:
+        assert count(np.int64(cards)) == cards.bit_count()
+        assert lowest(np.int64(cards)) == (cards & -cards).bit_length() - 1
+    assert bit(np.int8(45)) == interpreted(bit)(np.int8(45)) == 1 << 45
+
+
+def test_a_record_has_no_bytes_outside_its_fields() -> None:
+    layout = Layout(Field("small", np.int8, "one byte"), Field("large", np.int64, "eight bytes"))
+    covered = sum(layout.dtype.fields[name][0].itemsize for name in layout.dtype.names)
+    assert covered == layout.size
+    assert layout.dtype.isalignedstruct
+
+
+def test_the_environment_can_ask_for_plain_python(tmp_path: Path) -> None:
+    code = (
+        "import golemancy; from golemancy.engine.rule import is_rule;"
+        "g = golemancy.game('century', players=2); s = g.new(seed=3);"
+        "[s.apply(s.legal[0]) for _ in range(40)];"
+        "print(is_rule(g.rules.apply), s.records.tobytes().hex())"
+    )
+    outputs = []
+    for interpret in ("0", "1"):
+        environment = {**os.environ, "GOLEMANCY_INTERPRET": interpret}
+        run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        outputs.append(run.stdout.split())
+    assert [compiled for compiled, _ in outputs] == ["True", "False"]
+    assert outputs[0][1] == outputs[1][1]
+
+
+def test_the_cache_key_follows_imported_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pile.py").write_text("SIZE = 3\n")
+    (tmp_path / "rules_of_mine.py").write_text("import pile\n")
+    (tmp_path / "apart.py").write_text("NOTHING = 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    files = sources.all_dependencies(tmp_path / "rules_of_mine.py", "pile")
+    assert files == {tmp_path / "rules_of_mine.py", tmp_path / "pile.py"}
+    before = sources.digest(files)
+    (tmp_path / "pile.py").write_text("SIZE = 4\n")
+    assert sources.digest(files) != before
+
+
+def test_old_compiled_rules_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GOLEMANCY_CACHE", str(tmp_path))
+    old, new = (sources.cache_root() / name for name in ("old", "new"))
+    for folder in (old, new):
+        folder.mkdir(parents=True)
+    os.utime(old, (0, 0))
+    assert sources.forget_old() == 1
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+@rule
+def count_up(s, box, action: int) -> None:
+    for n in range(action):
+        note(n, quadruple(n), 0, 0, 0)
+        s.decisions += 1
+
+
+def test_a_witness_hears_notes_and_changes_nothing() -> None:
+    layout = Layout(Field("bell", np.int8, "a state of its own"))
+    rules = Rules(*[count_up] * 6)
+    state, box = layout.zeros(), layout.zeros()
+    heard = witness(rules, state[0], box[0], 2)
+    assert heard == [(1, 0, 0, 0, 0), (0, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 4, 0, 0, 0)]
+    assert state[0].decisions == 0
+    rules.apply(state[0], box[0], 2)
+    assert state[0].decisions == 2
