@@ -15,6 +15,7 @@ from golemancy.engine.batch import warm_up
 from golemancy.errors import BadOption, GolemancyError
 from golemancy.game import Game
 from golemancy.match import PERSON, Match, Seat
+from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
 
@@ -223,15 +224,18 @@ def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all 
 
 @app.command()
 def playthrough(
-    name: Name,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="with --folder: all games")] = None,
     players: Players = None,
     option: Options = None,
-    seed: Annotated[int, typer.Option(min=0)] = 1,
-    write: Annotated[Path | None, typer.Option(help="the file to write")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="the shortest of some without it")] = None,
+    folder: Annotated[Path | None, typer.Option(help="write all kept playthroughs here")] = None,
 ) -> None:
-    """A whole seeded game as readable text, for comparing versions of the rules."""
-    text = write_playthrough(_game(name, players, None, option), seed)
-    if write is None:
-        print(text, end="")
-    else:
-        write.write_text(text, encoding="utf-8")
+    """A whole random game as readable text, for comparing versions of the rules."""
+    if folder is None:
+        print(write_playthrough(_game(name or _pick_game(), players, None, option), seed), end="")
+        return
+    for file, game in kept(folder).items():
+        if name in (None, game.name):
+            prepare(game)
+            file.write_text(write_playthrough(game), encoding="utf-8")
+            err.print(f"wrote {file}", style="dim")

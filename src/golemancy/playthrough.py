@@ -2,17 +2,27 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 from rich.text import Text
 
+from golemancy import games
 from golemancy.game import Game, State
 
 BOARDS = 10  # the board is shown at the start, at the end and about so often between
+TRIED = range(1, 13)  # the shortest game of these seeds is kept
 
 
-def playthrough(game: Game, seed: int = 1) -> str:
+def playthrough(game: Game, seed: int | None = None) -> str:
     """A seeded random game: boards, legal decisions, choices and results."""
-    return "\n".join([*_lines(game, seed), ""])
+    chosen = min(TRIED, key=lambda s: _length(game, s)) if seed is None else seed
+    return "\n".join([*_lines(game, chosen), ""])
+
+
+def kept(folder: Path) -> dict[Path, Game]:
+    """The files in which playthroughs are kept: one a game and player count."""
+    known = [games.definition(name) for name in games.names()]
+    return {folder / f"{d.name}-{players}.txt": games.game(d.name, players) for d in known for players in d.seats}
 
 
 def _lines(game: Game, seed: int) -> Iterator[str]:

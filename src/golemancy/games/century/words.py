@@ -161,8 +161,8 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
     """Fills a blank state; cards that a hand-written position does not name lie in the decks."""
     s.first = reader.integer("first", 0, int(s.players) - 1, 0)
     s.quiet_rounds = reader.integer("quiet_rounds", -1, 99, 0)
-    for seat, row in enumerate(reader.rows("seats", int(s.players))):
-        read_seat(row, s, box, seat)
+    for seat, front in enumerate(reader.rows("seats", int(s.players))):
+        read_seat(front, s, box, seat)
     read_tokens(reader, s, box)
     read_merchants(reader, s, box)
     read_action(reader, s, box)

@@ -1,0 +1,42 @@
+# make play   sets everything up and opens the game
+# make test   sets everything up and runs all checks
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: play test lint playthroughs bench clean
+
+play: $(READY)
+	@$(BIN)/golemancy play
+
+test: $(READY) lint
+	@echo "== Compiling the games (cached for the next time)"
+	@$(BIN)/golemancy warm
+	@echo "== Running the tests"
+	@$(BIN)/python -m pytest -n auto
+
+lint: $(READY)
+	@echo "== Lint, format and types"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+playthroughs: $(READY)
+	@$(BIN)/golemancy playthrough --folder tests/playthroughs
+
+bench: $(READY)
+	@$(BIN)/python benchmarks/peers.py
+
+clean:
+	rm -rf .venv
+
+$(READY): pyproject.toml
+	@echo "== Setting up Python in .venv (once; a minute or two)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "golemancy needs Python 3.11 or newer"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { [ "$$(id -u)" = 0 ] && apt-get install -y -qq python3-venv; } \
+		|| { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@echo "== Installing golemancy and its tools"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $(READY)
