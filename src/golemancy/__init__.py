@@ -1,5 +1,6 @@
 """Five golem games, one engine: rules to play, to import, to train on and to measure."""
 
+from golemancy.analysis import analyse
 from golemancy.errors import BadDeck, BadOption, BadPosition, BadReplay, GolemancyError, IllegalAction
 from golemancy.game import Game, State
 from golemancy.games import game
@@ -15,5 +16,6 @@ __all__ = [
     "GolemancyError",
     "IllegalAction",
     "State",
+    "analyse",
     "game",
 ]

@@ -11,10 +11,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from golemancy import games, measure, replay
+from golemancy.analysis import mistakes
+from golemancy.contest import contest as run_contest
 from golemancy.engine.batch import warm_up
 from golemancy.errors import BadOption, GolemancyError
 from golemancy.game import Game
 from golemancy.match import PERSON, Match, Seat
+from golemancy.players import KNOWN, Budget
 from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
@@ -76,7 +79,7 @@ def list_games(as_json: Json = False) -> None:
     known = [games.definition(name) for name in games.names()]
     if as_json:
         _print_json([
-            {"name": d.name, "title": d.title, "seats": list(d.seats), "variants": list(d.variants), "pitch": d.pitch}
+            {"name": d.name, "title": d.title, "seats": sorted(d.seats), "variants": list(d.variants), "pitch": d.pitch}
             for d in known
         ])  # fmt: skip
         return
@@ -87,14 +90,16 @@ def list_games(as_json: Json = False) -> None:
 
 
 def _span(seats: tuple[int, ...]) -> str:
-    return f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+    return f"{min(seats)}–{max(seats)}" if len(seats) > 1 else str(seats[0])
 
 
 @app.command()
 def play(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help="one of `golemancy games`")] = None,
     players: Players = None,
-    seats: Annotated[str | None, typer.Option(help="who plays, e.g. Ann,Bob,random; a name is a person")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="who plays, e.g. Ann,Bob,iron; names of no program are people")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="deal a certain game")] = None,
     deck: Deck = None,
     option: Options = None,
@@ -129,9 +134,14 @@ def _seats_named(seats: str | None) -> int | None:
 
 
 def _seats(game: Game, text: str | None) -> list[Seat]:
-    """Seats from `Ann,Bob,random`; without it, you against random players."""
-    names = text.split(",") if text else ["You", *["random"] * (game.players - 1)]
-    return [Seat(f"random {n}", "random") if name == "random" else Seat(name, PERSON) for n, name in enumerate(names)]
+    """Seats from `Ann,Bob,iron`; without it, you against stone golems."""
+    names = text.split(",") if text else ["You", *["stone"] * (game.players - 1)]
+    return [_seat(n, name) for n, name in enumerate(names)]
+
+
+def _seat(number: int, name: str) -> Seat:
+    """A program where the name is one's, else a person."""
+    return Seat(f"{name} {number}", name) if name.partition(":")[0] in KNOWN else Seat(name, PERSON)
 
 
 @app.command("replay")
@@ -239,3 +249,63 @@ def playthrough(
             prepare(game)
             file.write_text(write_playthrough(game), encoding="utf-8")
             err.print(f"wrote {file}", style="dim")
+
+
+@app.command()
+def contest(
+    name: Name,
+    entrants: Annotated[str, typer.Option("--players", help="programs, e.g. random,greedy,mercury")],
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
+    table: Annotated[int | None, typer.Option(help="seats at a table; the number of entrants without it")] = None,
+    seconds: Annotated[float | None, typer.Option(help="for searching players, a decision")] = None,
+    iterations: Annotated[int | None, typer.Option(help="for searching players, a decision")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Programs against each other: seats rotated, the same deals for all, all cores."""
+    names = entrants.split(",")
+    game = _game(name, table or _seats_for(name, len(names)), None, option)
+    budget = Budget(seconds, iterations)
+    with _bar() as bar:
+        task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)
+        figures = run_contest(game, names, number, seed=seed, budget=budget, progress=lambda n: bar.advance(task, n))
+    if as_json:
+        _print_json(figures)
+        return
+    grid = Grid("player", "games", "wins", "win rate", "95 %", "rating")
+    for row in sorted(figures["entrants"], key=lambda row: -row["win_rate"]):
+        rating = f"{row['rating']:.1f}" if "rating" in row else ""
+        between = f"{row['low']:.1%} – {row['high']:.1%}"
+        grid.add_row(row["name"], str(row["games"]), f"{row['wins']:g}", f"{row['win_rate']:.1%}", between, rating)
+    out.print(grid)
+
+
+def _seats_for(name: str, entrants: int) -> int:
+    """A table for all entrants if the game has one so large, else for the most it seats."""
+    seats = games.definition(name).seats
+    return max((n for n in seats if n <= entrants), default=min(seats))
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="a replay file")],
+    seconds: Annotated[float, typer.Option(help="thought for each decision")] = 0.2,
+    most: Annotated[int, typer.Option(help="how many decisions to show")] = 10,
+    deck: Deck = None,
+    as_json: Json = False,
+) -> None:
+    """Walks a recorded match and marks the decisions that cost most."""
+    match = replay.load(file, deck)
+    prepare(match.game)
+    with _bar() as bar:
+        task = bar.add_task(f"{match.game.title}", total=len(match.history))
+        found = mistakes(match, seconds=seconds, progress=lambda n: bar.advance(task, n))[:most]
+    if as_json:
+        _print_json([mistake.to_dict() for mistake in found])
+        return
+    grid = Grid("decision", "seat", "played", "better", "chance to win", "cost")
+    for m in found:
+        chance = f"{m.chance:.0%} instead of {m.chance + m.cost:.0%}"
+        grid.add_row(str(m.number), match.seats[m.seat].name, m.played, m.better, chance, f"{m.cost:.1%}")
+    out.print(grid)

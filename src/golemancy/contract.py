@@ -1,7 +1,7 @@
 """What a game has to bring: its rules, its options and its words."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any, Protocol
 
@@ -112,6 +112,7 @@ class Definition:
     options: tuple[Option, ...] = ()
     check_options: Callable[[int, Options], None] = _any_options  # raises BadOption
     deck_file: str | None = None  # the card file beside the game's code
+    search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.Settings here
 
     @property
     def variants(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from secrets import randbits
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
-from golemancy.players import Player, player
+from golemancy.players import Budget, Player, player
 
 PERSON = "person"
 
@@ -37,7 +37,9 @@ class Entry:
 class Match:
     """A game with its seats and its history; the state is always what the history leads to."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat] = (), seed: int | None = None) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[Seat] = (), seed: int | None = None, budget: Budget | None = None
+    ) -> None:
         if len(seats) not in (0, game.players):
             raise BadOption(f"seats: {game.players} players need {game.players} seats, not {len(seats)}")
         self.game = game
@@ -46,7 +48,7 @@ class Match:
         self.history: list[Entry] = []
         self.state = game.new(self.seed)
         programs = ((n, seat.kind) for n, seat in enumerate(self.seats) if not seat.is_person)
-        self._programs = {n: player(kind, self._secret(f"seat {n}")) for n, kind in programs}
+        self._programs = {n: player(kind, self._secret(f"seat {n}"), budget) for n, kind in programs}
 
     def _secret(self, purpose: str) -> int:
         """A number that follows from the seed of the game and tells nothing about it."""

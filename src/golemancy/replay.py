@@ -30,7 +30,7 @@ from golemancy.match import Match, Seat
 FORMAT = 1
 _FIRST = f"golemancy replay {FORMAT}"
 _HEADER = re.compile(r"([A-Z][a-z]*(?: [\w-]+)?): (.*)")
-_SEAT = re.compile(r"(.*) \(([\w-]+)\)")
+_SEAT = re.compile(r"(.*) \(([^()]+)\)")
 _DECISION = re.compile(r"(\d+): (.+)")
 
 

@@ -29,7 +29,7 @@ _PLAIN: dict[Any, Function] = {}
 
 @dataclass(frozen=True)
 class Rules:
-    """The compiled half of a game's contract."""
+    """The compiled half of a game's contract; the last two only help programs to play well."""
 
     setup: Function
     legal: Function
@@ -37,10 +37,13 @@ class Rules:
     score: Function
     redeal: Function
     observe: Function
+    estimate: Function | None = None  # (s, box, out): each seat's chance to win, at a glance
+    weigh: Function | None = None  # (s, box, action) -> how much a decision suggests itself, above 0
 
     def named(self) -> dict[str, Function]:
         """The rules by the names that generic code calls them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: rule for name, rule in found.items() if rule is not None}
 
 
 class Placeholder:
@@ -53,7 +56,7 @@ class Placeholder:
         raise TypeError(f"{self.name} has no meaning before generic code is bound to a game")
 
 
-setup, legal, apply, score, redeal, observe = (Placeholder(f.name) for f in fields(Rules))
+setup, legal, apply, score, redeal, observe, estimate, weigh = (Placeholder(f.name) for f in fields(Rules))
 
 
 @overload
@@ -151,9 +154,9 @@ class Generic:
         swapped = _rebound(self.function, lambda v: _fill(v, rules.named(), rules, interpret))
         if interpret:
             return _quiet(swapped)
-        game = source_of(rules.apply)
-        swapped.__qualname__ = f"{swapped.__qualname__}.{game.__module__}"
-        return _compiled(swapped, frozenset({_origin(self.function), _origin(game)}))
+        swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}"
+        origins = [_origin(source_of(rule)) for rule in rules.named().values()]
+        return _compiled(swapped, frozenset([_origin(self.function), *origins]))
 
 
 def _fill(value: Any, named: Mapping[str, Function], rules: Rules, interpret: bool) -> Any:
@@ -161,8 +164,24 @@ def _fill(value: Any, named: Mapping[str, Function], rules: Rules, interpret: bo
     if isinstance(value, Generic):
         return value.of(rules, interpret=interpret)
     if isinstance(value, Placeholder):
-        value = named[value.name]
+        value = named.get(value.name) or _USUAL[value.name]
     return interpreted(value) if interpret and is_rule(value) else value
+
+
+@rule
+def _even_estimate(s: Any, box: Any, out: Any) -> None:
+    """Everybody's chance is the same."""
+    for seat in range(s.players):
+        out[seat] = 1.0 / s.players
+
+
+@rule
+def _even_weight(s: Any, box: Any, action: int) -> float:
+    """No decision suggests itself more than another."""
+    return 1.0
+
+
+_USUAL = {"estimate": _even_estimate, "weigh": _even_weight}
 
 
 @overload

@@ -1,11 +1,14 @@
 """Who can sit in a seat besides a person."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
 
 from golemancy.errors import BadOption
 from golemancy.game import State
+from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.random import RandomPlayer
+from golemancy.players.search import SearchPlayer, Settings
 
 
 class Player(Protocol):
@@ -15,11 +18,75 @@ class Player(Protocol):
         """One of the legal decisions of the state."""
 
 
-KNOWN: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
+@dataclass(frozen=True)
+class Budget:
+    """What a searching player may spend on a decision; None leaves it to the player."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+    threads: int = 1
+
+    def or_usual(self, usual: "Budget") -> "Budget":
+        """This budget where it says something, else another."""
+        return self if self.seconds is not None or self.iterations is not None else usual
 
 
-def player(name: str, seed: int = 0) -> Player:
-    """A program by name; with the same seed it makes the same choices."""
-    if name not in KNOWN:
-        raise BadOption(f"there is no player {name!r}; known: {', '.join(KNOWN)}")
-    return KNOWN[name](seed)
+Details = Mapping[str, float]
+Maker = Callable[[int, Budget, Details], Player]
+
+
+def _random(seed: int, budget: Budget, details: Details) -> Player:
+    return RandomPlayer(seed)
+
+
+def _greedy(blunders: float) -> Maker:
+    return lambda seed, budget, details: GreedyPlayer(seed, details.get("blunders", blunders))
+
+
+def _search(usual: Budget, fixed: bool = False) -> Maker:
+    """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
+
+    def make(seed: int, budget: Budget, details: Details) -> Player:
+        spent = usual if fixed else budget.or_usual(usual)
+        if "iterations" in details:
+            spent = Budget(iterations=int(details["iterations"]))
+        if "seconds" in details:
+            spent = Budget(seconds=details["seconds"])
+        changes: dict[str, Any] = {k: v for k, v in details.items() if k not in ("iterations", "seconds")}
+        limits = {"iterations": spent.iterations, "seconds": spent.seconds}
+        return SearchPlayer(seed, **limits, threads=budget.threads, changes=changes)  # type: ignore[arg-type]
+
+    return make
+
+
+LEVELS = ("clay", "stone", "bronze", "iron", "mercury")  # from one a child beats to the strongest
+
+KNOWN: dict[str, Maker] = {
+    "random": _random,
+    "greedy": _greedy(0.0),
+    "search": _search(Budget(iterations=1000)),
+    "clay": _greedy(0.4),
+    "stone": _greedy(0.0),
+    "bronze": _search(Budget(iterations=60), fixed=True),
+    "iron": _search(Budget(iterations=600), fixed=True),
+    "mercury": _search(Budget(seconds=2.0)),
+}
+_DETAILS = {"blunders", "iterations", "seconds", *(field.name for field in fields(Settings))}
+
+
+def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
+    """A program by name, or by name and details: `search:iterations=200:explore=0.5`."""
+    kind, *details = name.split(":")
+    if kind not in KNOWN:
+        raise BadOption(f"there is no player {kind!r}; known: {', '.join(KNOWN)}")
+    return KNOWN[kind](seed, budget or Budget(), dict(map(_detail, details)))
+
+
+def _detail(text: str) -> tuple[str, float]:
+    key, _, value = text.partition("=")
+    try:
+        if key in _DETAILS:
+            return key, float(value)
+    except ValueError:
+        pass
+    raise BadOption(f"player detail {text!r}: expected NAME=NUMBER with one of {', '.join(sorted(_DETAILS))}")

@@ -1,9 +1,12 @@
 """Century: Golem Edition, put together."""
 
+from dataclasses import replace
+
 from golemancy.contract import Definition, Option, Options
 from golemancy.errors import BadOption
 from golemancy.games.century import words
 from golemancy.games.century.cards import build_box
+from golemancy.games.century.hints import estimate, weigh
 from golemancy.games.century.rules import ACTIONS, FEATURES, RULES
 from golemancy.games.century.state import PHASES, SEATS, STATE
 
@@ -28,7 +31,7 @@ CENTURY = Definition(
     features=FEATURES,
     longest=300_000,
     layout=STATE,
-    rules=RULES,
+    rules=replace(RULES, estimate=estimate, weigh=weigh),
     words=words,
     box=build_box,
     deck_file="cards.toml",

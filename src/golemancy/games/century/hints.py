@@ -1,0 +1,97 @@
+"""Century at a glance: what a position is worth, and which decisions suggest themselves."""
+
+import math
+
+from golemancy.engine.bits import count
+from golemancy.engine.layout import Array, Record
+from golemancy.engine.rule import rule
+from golemancy.games.century.merchants import ACQUIRE, AGAIN, DISCARD, DONE, PAY, REST, UPGRADE_CRYSTAL
+from golemancy.games.century.rules import CLAIM, points
+from golemancy.games.century.state import GAIN, POINT_ROW, UPGRADE
+
+
+@rule
+def worth(s: Record, box: Record, seat: int) -> float:
+    """Points so far, and what crystals and cards will bring."""
+    value = float(points(s, box, seat))
+    c = s.caravan
+    value += 0.5 * c[seat, 0] + 0.6 * c[seat, 1] + 1.2 * c[seat, 2] + 1.9 * c[seat, 3]
+    cards = count(s.hand[seat]) + count(s.played[seat])
+    left = box.goal - count(s.claimed[seat])
+    value += (1.2 * min(cards, 9) - 0.25 * count(s.played[seat])) * left / box.goal
+    value += 0.35 * nearest(s, box, seat)
+    return value
+
+
+@rule
+def nearest(s: Record, box: Record, seat: int) -> float:
+    """How well the caravan fits the best point card on the table."""
+    best = 0.0
+    for slot in range(POINT_ROW):
+        card = s.point_row[slot]
+        if card >= 0:
+            have = 0.0
+            need = 0.0
+            for colour in range(4):
+                cost = box.cost[card, colour]
+                need += cost * (colour + 1)
+                have += min(cost, s.caravan[seat, colour]) * (colour + 1)
+            best = max(best, have / need * box.points[card])
+    return best
+
+
+@rule
+def estimate(s: Record, box: Record, out: Array) -> None:
+    """Chances to win from what each seat's position is worth."""
+    most = 0
+    top = -1000.0
+    for seat in range(s.players):
+        most = max(most, count(s.claimed[seat]))
+        out[seat] = worth(s, box, seat)
+        top = max(top, out[seat])
+    spread = 3.0 + 2.5 * (box.goal - most)
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = math.exp((out[seat] - top) / spread)
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total
+
+
+@rule
+def weigh(s: Record, box: Record, action: int) -> float:
+    """How much a decision suggests itself."""
+    seat = s.player
+    if action >= CLAIM:
+        return 2.0 * box.points[s.point_row[action - CLAIM]]
+    if action < ACQUIRE:
+        return weigh_play(box, action)
+    if action < REST:
+        cards = count(s.hand[seat]) + count(s.played[seat])
+        slot = action - ACQUIRE
+        lying = s.row_crystals[slot, 0] + s.row_crystals[slot, 1] + s.row_crystals[slot, 2] + s.row_crystals[slot, 3]
+        return (3.0 if cards < 7 else 0.6) * (1.0 + lying) / (1.0 + slot)
+    if action == REST:
+        return 0.05 + 0.5 * count(s.played[seat])
+    return weigh_inside(action)
+
+
+@rule
+def weigh_play(box: Record, card: int) -> float:
+    """Playing a card: trades before gains, upgrades in between."""
+    if box.kind[card] == GAIN:
+        return 2.0
+    return 3.0 if box.kind[card] == UPGRADE else 4.0
+
+
+@rule
+def weigh_inside(action: int) -> float:
+    """Inside an action: go on rather than stop, spend yellow rather than magenta."""
+    if action == AGAIN:
+        return 6.0
+    if action == DONE:
+        return 0.3
+    if action < PAY:
+        return 1.0 + (action - UPGRADE_CRYSTAL)
+    colour = (action - DISCARD) if action >= DISCARD else (action - PAY)
+    return 8.0 / (1 << (2 * colour))

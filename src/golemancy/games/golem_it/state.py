@@ -1,0 +1,56 @@
+"""What lies on the table in Golem It!, and what is printed on it.
+
+Cards are counted in packs: one whole number with two bits for each of the 30 kinds of card,
+so that packs are joined by adding and cards taken out by subtracting. Two cards of a kind
+are never told apart. Kinds run from mint 21 down to mint 2, then from purple 11 down to purple 2:
+within a colour the cards that are cheapest to raise come first.
+"""
+
+import numpy as np
+
+from golemancy.engine.layout import Field, Layout, table
+
+SEATS = 6
+MINTS = 20  # kinds of mint cards: 21 down to 2
+PURPLES = 10  # kinds of purple cards: 11 down to 2
+KINDS = MINTS + PURPLES
+COPIES = 2
+CARDS = KINDS * COPIES
+POINTS = 99  # points of all tokens together
+HIGHEST = 11 * (1 + POINTS)  # the highest value any card can be raised to
+NOBODY = -1
+
+# Phases: the kinds of decision.
+TURN, ADDING, VALUING = range(3)
+PHASES = ("turn", "cards", "value")
+
+STATE = Layout(
+    Field("first", np.int8, "the start player of this game"),
+    Field("number", np.int8, "which game of the match this is, from 1"),
+    Field("noted", np.int16, "tournament or penalty points of each seat from the games before", (SEATS,)),
+    Field("pool", np.int8, "points of tokens in the common pool"),
+    Field("tokens", np.int8, "points of tokens in front of each seat, those on lying cards left out", (SEATS,)),
+    Field("hand", np.int64, "each seat's hand, a pack", (SEATS,)),
+    Field("lying", np.int64, "the combination lying in front of each seat, a pack", (SEATS,)),
+    Field("value", np.int16, "the value of that combination, 0 for none", (SEATS,)),
+    Field("owner", np.int8, "the seat of the best combination; nobody while the round is to be opened"),
+    Field("place", np.int8, "each seat's place in this game, 0 while it has not finished", (SEATS,)),
+    Field("out", np.int8, "1 for each seat that is out until the next round (Limit On)", (SEATS,)),
+    Field("unused", np.int64, "cards that were not dealt, a pack"),
+    Field("chosen", np.int64, "cards of the combination being played, a pack"),
+    Field("target", np.int16, "the value at which they can be laid, 0 while none is chosen"),
+)
+
+BOX = table(
+    Field("printed", np.int8, "the value printed on each kind of card", (KINDS,)),
+    Field("fits", np.int64, "the kinds that can be raised to a value, all bits of each set", (HIGHEST + 1,)),
+    Field("price", np.int8, "points it takes to raise a kind to a value, where that fits", (HIGHEST + 1, KINDS)),
+    Field("hand_size", np.int8, "cards dealt to each player"),
+    Field("starter_tokens", np.int8, "points of tokens the start player begins with"),
+    Field("other_tokens", np.int8, "points of tokens the others begin with"),
+    Field("games", np.int8, "games of a match"),
+    Field("prizes", np.int8, "tournament points by place, 1st place at 1", (SEATS + 1,)),
+    Field("penalties", np.int8, "1 when the loser of a game notes penalty points"),
+    Field("play_on", np.int8, "1 when a game goes on for all places"),
+    Field("limit_on", np.int8, "1 with the Limit On rules"),
+)

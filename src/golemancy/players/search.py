@@ -1,0 +1,212 @@
+"""The player that searches."""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from golemancy.game import Game, State
+from golemancy.players.tree import DESK, NODE, SETTINGS, iterate
+
+CHUNK = 32  # iterations between two looks at the clock
+MOST_NODES = 400_000
+SECONDS_NODES = 60_000  # nodes of a tree to begin with when only time limits it
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a search weighs trying against knowing; found by contest for each game."""
+
+    explore: float = 0.8
+    patience: int = 40
+    sharp: float = 1.0
+    playout_sharp: float = 1.0
+
+    def record(self) -> Any:
+        """As compiled code reads them."""
+        made = SETTINGS.zeros()
+        for name in ("explore", "patience", "sharp", "playout_sharp"):
+            made[name] = getattr(self, name)
+        return made
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a search found out about one decision of the root."""
+
+    action: int
+    visits: int
+    value: tuple[float, ...]  # what each seat may expect, 0 to 1
+    points: tuple[float, ...]  # each seat's expected score
+    line: tuple[int, ...]  # the decisions that follow it in the best case, itself first
+
+
+class Tree:
+    """One search tree for one root position and seat."""
+
+    def __init__(self, state: State, settings: Settings, seed: int, nodes: int) -> None:
+        self.game: Game = state.game
+        self.root_state = state.records.copy()
+        self.seat = int(state.record.player)
+        self.root = 1
+        self._work = self.game.layout.zeros()
+        self._nodes = NODE.zeros(nodes)
+        self._desk = DESK.zeros()
+        self._desk[0].stream = np.uint64(seed)
+        self._desk[0].used = 2  # node 0 means "none", node 1 is the root
+        self._actions = np.zeros(self.game.actions, np.int16)
+        self._weights = np.zeros(self.game.actions, np.float64)
+        self._settings = settings.record()
+
+    def grow(self, iterations: int) -> int:
+        """Searches on; returns how many iterations there was room for."""
+        run = iterate.of(self.game.rules)
+        scratch = (self._actions, self._weights, self._settings)
+        tree = (self._nodes, self._desk, self.root)
+        return int(run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, iterations))
+
+    def grow_for(self, seconds: float) -> int:
+        """Searches until the time is over; returns how many iterations it had."""
+        end, total = perf_counter() + seconds, 0
+        while perf_counter() < end:
+            done = self.grow(CHUNK)
+            total += done
+            if done < CHUNK:
+                break
+        return total
+
+    def move_on(self, state: State, action: int) -> bool:
+        """Makes the node of a decision the root, for a state that came of it; False if it was never tried."""
+        child = next((node for node in self._children(self.root) if self._nodes[node].action == action), 0)
+        if child == 0:
+            return False
+        self.root, self.root_state = child, state.records.copy()
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether more than half of the nodes are used."""
+        return int(self._desk[0].used) > len(self._nodes) // 2
+
+    def _children(self, node: int) -> list[int]:
+        found = []
+        child = int(self._nodes[node].child)
+        while child:
+            found.append(child)
+            child = int(self._nodes[child].sibling)
+        return found
+
+    def options(self) -> list[Option]:
+        """What was found out about each decision tried at the root, the most visited first."""
+        found = [self._option(node) for node in self._children(self.root) if self._nodes[node].visits]
+        return sorted(found, key=lambda option: (-option.visits, option.action))
+
+    def _option(self, node: int) -> Option:
+        n = self._nodes[node]
+        players = self.game.players
+        value = tuple(float(x) / int(n.visits) for x in n.value[:players])
+        points = tuple(float(x) / int(n.visits) for x in n.points[:players])
+        return Option(int(n.action), int(n.visits), value, points, self._line(node))
+
+    def _line(self, node: int) -> tuple[int, ...]:
+        """The most visited way down from a node."""
+        line = [int(self._nodes[node].action)]
+        while children := [c for c in self._children(node) if self._nodes[c].visits]:
+            node = max(children, key=lambda c: int(self._nodes[c].visits))
+            line.append(int(self._nodes[node].action))
+        return tuple(line)
+
+
+class SearchPlayer:
+    """Searches for so many iterations or seconds, on one or several threads."""
+
+    def __init__(
+        self,
+        seed: int,
+        *,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+        changes: Mapping[str, float] | None = None,
+    ) -> None:
+        self._dice = np.random.default_rng(seed)
+        self.iterations, self.seconds, self.threads = iterations, seconds, threads
+        self._changes: dict[str, Any] = dict(changes or {})
+        self._trees: list[Tree] = []
+        self._expected: State | None = None
+        self._chosen = -1
+
+    def choose(self, state: State) -> int:
+        """The decision that the search tried most."""
+        legal = state.legal
+        if len(legal) == 1:
+            return self._remember(state, legal[0])
+        options = self.search(state)
+        legal_options = [option for option in options if option.action in legal]
+        return self._remember(state, legal_options[0].action if legal_options else legal[0])
+
+    def search(self, state: State) -> list[Option]:
+        """What the search found out about each legal decision, the most visited first."""
+        self._prepare(state)
+        with ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(self._grow, self._trees))
+        return merged([tree.options() for tree in self._trees])
+
+    def _grow(self, tree: Tree) -> None:
+        if self.seconds is not None:
+            tree.grow_for(self.seconds)
+        else:
+            tree.grow(max(1, (self.iterations or 1000) // self.threads))
+
+    def _prepare(self, state: State) -> None:
+        """Trees for this state: those of the last decision where it was ours too, or new ones."""
+        if self._goes_on(state) and all(tree.move_on(state, self._chosen) for tree in self._trees):
+            return
+        settings = replace(settings_of(state.game), **self._changes)
+        room = SECONDS_NODES if self.seconds is not None else min(MOST_NODES, 8 * (self.iterations or 1000) + 64)
+        seeds = self._dice.integers(0, 2**63, self.threads)
+        self._trees = [Tree(state, settings, int(seed), room) for seed in seeds]
+
+    def _goes_on(self, state: State) -> bool:
+        """Whether the state is what our last decision led to, as far as we can see."""
+        known = self._expected
+        if known is None or not self._trees or any(tree.full for tree in self._trees):
+            return False
+        return known.player == state.player and known.view(state.player) == state.view(state.player)
+
+    def _remember(self, state: State, action: int) -> int:
+        """Keeps the position that the decision leads to, in case the next decision is ours again."""
+        after = state.copy()
+        after.apply(action)
+        self._chosen = action
+        self._expected = after if after.player == state.player else None
+        return action
+
+
+def settings_of(game: Game) -> Settings:
+    """The settings that won the contests of a game."""
+    return Settings(**game.definition.search)
+
+
+def merged(results: list[list[Option]]) -> list[Option]:
+    """What several trees found out, taken together."""
+    if len(results) == 1:
+        return results[0]
+    together: dict[int, list[Option]] = {}
+    for options in results:
+        for option in options:
+            together.setdefault(option.action, []).append(option)
+    found = [_sum(options) for options in together.values()]
+    return sorted(found, key=lambda option: (-option.visits, option.action))
+
+
+def _sum(options: list[Option]) -> Option:
+    visits = sum(option.visits for option in options)
+    seats = range(len(options[0].value))
+    value = tuple(sum(o.value[s] * o.visits for o in options) / visits for s in seats)
+    points = tuple(sum(o.points[s] * o.visits for o in options) / visits for s in seats)
+    longest = max(options, key=lambda option: option.visits).line
+    return Option(options[0].action, visits, value, points, longest)
