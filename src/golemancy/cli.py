@@ -54,9 +54,14 @@ def _game(name: str, players: int | None, deck: Path | None, options: list[str] 
     for key, sign, _ in pairs:
         if not sign:
             raise BadOption(f"--option {key}: expected NAME=VALUE")
-    game = games.game(name, players, deck, **{key: value for key, _, value in pairs})
+    game = games.game(name, players, deck, **{key: _value(value) for key, _, value in pairs})
     prepare(game)
     return game
+
+
+def _value(text: str) -> str | Path:
+    """An option's value as typed: the name of a file stands for what it holds."""
+    return Path(text) if Path(text).is_file() else text
 
 
 def prepare(game: Game) -> None:

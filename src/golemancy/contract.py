@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
+from pathlib import Path
 from typing import Any, Protocol
 
 from golemancy.engine.deck import Deck
@@ -32,9 +33,18 @@ class Option:
         for choice in self.choices:
             if meant == choice and isinstance(meant, bool) == isinstance(choice, bool):
                 return choice
-        if self.free is not None and isinstance(value, str):
-            return self.free(value)
+        if self.free is not None and isinstance(value, str | Path):
+            return self.free(self._text(value))
         raise BadOption(f"option {self.name}: {value!r} is not one of {', '.join(map(str, self.choices))}")
+
+    def _text(self, value: str | Path) -> str:
+        """A free text, or what a file of it holds; plain texts are never taken for files."""
+        if isinstance(value, str):
+            return value
+        try:
+            return value.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadOption(f"option {self.name}: {value} cannot be read: {error}") from None
 
     def encode(self, value: Value) -> int:
         """The number by which the rules know a value; all free texts share one."""

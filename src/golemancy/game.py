@@ -27,7 +27,7 @@ class Game:
         definition: Definition,
         players: int | None = None,
         deck: str | Path | Deck | None = None,
-        **options: Value,
+        **options: Value | Path,
     ) -> None:
         self.definition = definition
         self.players = _checked_players(definition, players)
@@ -296,7 +296,7 @@ def _checked_players(definition: Definition, players: int | None) -> int:
     return int(players)
 
 
-def _checked_options(definition: Definition, given: Mapping[str, Value]) -> dict[str, Value]:
+def _checked_options(definition: Definition, given: Mapping[str, Value | Path]) -> dict[str, Value]:
     known = {option.name: option for option in definition.options}
     for name in given:
         if name not in known:

@@ -13,6 +13,10 @@ from golemancy.game import Game
 
 BUILT_IN = {
     "century": "golemancy.games.century.game:CENTURY",
+    "adventure": "golemancy.games.adventure.game:ADVENTURE",
+    "golem_it": "golemancy.games.golem_it.game:GOLEM_IT",
+    "golems": "golemancy.games.golems.game:GOLEMS",
+    "arena": "golemancy.games.arena.game:ARENA",
 }
 
 
@@ -39,6 +43,6 @@ def _installed(name: str) -> object:
     raise BadOption(f"there is no game {name!r}; known: {', '.join(names())}")
 
 
-def game(name: str, players: int | None = None, deck: str | Path | Deck | None = None, **options: Value) -> Game:
+def game(name: str, players: int | None = None, deck: str | Path | Deck | None = None, **options: Value | Path) -> Game:
     """A game by name, with its player count, options and, if wanted, cards of your own."""
     return Game(definition(name), players, deck, **options)

@@ -17,6 +17,7 @@ from golemancy.games.century.merchants import (
     act_inside,
     can_pay,
     crystals,
+    deal_merchants,
     finish_action,
     give_back,
     legal_inside,
@@ -25,6 +26,7 @@ from golemancy.games.century.merchants import (
     rest,
     take,
 )
+from golemancy.games.century.ranking import rank
 from golemancy.games.century.state import (
     DISCARDING,
     EMPTY,
@@ -69,20 +71,6 @@ def deal_points(s: Record, box: Record) -> None:
     s.point_left = box.golems
     for slot in range(POINT_ROW):
         s.point_row[slot] = draw_point(s)
-
-
-@rule
-def deal_merchants(s: Record, box: Record) -> None:
-    """Shuffles the merchant cards and lays six face up (CG-05)."""
-    n = box.merchants - STARTING
-    for i in range(MERCHANTS):
-        s.merchant_deck[i] = STARTING + i if i < n else EMPTY
-    shuffle(s, s.merchant_deck, 0, n)
-    for slot in range(MERCHANT_ROW):
-        n -= 1
-        s.merchant_row[slot] = s.merchant_deck[n]
-        s.merchant_deck[n] = EMPTY
-    s.merchant_left = n
 
 
 @rule
@@ -207,12 +195,7 @@ def score(s: Record, box: Record, scores: Array, places: Array) -> None:
     """Scores, and places with ties going to the later in turn order (CG-62)."""
     for seat in range(s.players):
         scores[seat] = points(s, box, seat)
-    for seat in range(s.players):
-        places[seat] = 1
-        for other in range(s.players):
-            later = (other - s.first) % s.players > (seat - s.first) % s.players
-            if scores[other] > scores[seat] or (scores[other] == scores[seat] and later):
-                places[seat] += 1
+    rank(s, scores, places)
 
 
 # ---- what each player knows (CG-70)

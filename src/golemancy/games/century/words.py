@@ -20,6 +20,8 @@ from golemancy.games.century.merchants import (
     PLAY,
     REST,
     UPGRADE_CRYSTAL,
+    can_pay,
+    crystals,
 )
 from golemancy.games.century.rules import CLAIM, points
 from golemancy.games.century.state import (
@@ -30,8 +32,10 @@ from golemancy.games.century.state import (
     PAYING,
     POINT_ROW,
     STARTING,
+    TRADE,
     TRADING,
     TURN,
+    UPGRADE,
     UPGRADING,
 )
 from golemancy.position import Reader
@@ -298,10 +302,19 @@ def audit(s: Record, box: Record) -> Iterator[str]:
     for name, pile, held in (("copper", s.copper_pile, s.copper), ("silver", s.silver_pile, s.silver)):
         if pile + held.sum() != total:
             yield f"{name} tokens: {pile} in the pile and {held.sum()} with the players are not {total}"
-    if s.phase == TURN:
-        for seat in range(s.players):
-            if s.caravan[seat].sum() > box.limit and not s.over:
-                yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
+    yield from audit_caravans(s, box)
+    if not s.over and not merchant_possible(s, box):
+        yield "action: this phase cannot come up here: the player could not do what it asks for"
+
+
+def audit_caravans(s: Record, box: Record) -> Iterator[str]:
+    """Nobody holds too many crystals but a player whose turn is not over."""
+    for seat in range(s.players):
+        over = s.caravan[seat].sum() > box.limit
+        if over and not s.over and (s.phase == TURN or seat != s.player):
+            yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
+        if not over and s.phase == DISCARDING and seat == s.player:
+            yield f"seats[{seat}].caravan: has nothing to discard"
 
 
 def audit_merchants(s: Record, box: Record, piles: Sequence[str] = PILES) -> Iterator[str]:
@@ -330,6 +343,20 @@ def audit_row(name: str, row: Any, left: int) -> Iterator[str]:
         yield f"{name}: has a hole; cards lie from slot 1 on"
     elif not all(filled) and left > 0:
         yield f"{name}: has {sum(filled)} cards, though the deck still holds {left}"
+
+
+def merchant_possible(s: Record, box: Record) -> bool:
+    """Whether the phase inside playing or acquiring a merchant card can come up here."""
+    seat = s.player
+    if s.phase == PAYING:
+        return s.merchant_row[s.card] != EMPTY and crystals(s, seat) >= s.card - s.steps
+    if s.phase not in (UPGRADING, TRADING):
+        return True
+    if not s.played[seat] & bit(s.card):
+        return False
+    if s.phase == TRADING:
+        return box.kind[s.card] == TRADE and can_pay(s, seat, box.give[s.card])
+    return box.kind[s.card] == UPGRADE and s.steps <= box.upgrades[s.card] and s.caravan[seat, :3].sum() > 0
 
 
 def audit_points(s: Record, box: Record) -> Iterator[str]:
@@ -371,10 +398,10 @@ def tell_crystals(before: Record, after: Record, seat: int) -> Iterator[Event]:
         ("return", [max(0, int(n)) for n in to_supply], "returns {} to the supply"),
         ("gain", [max(0, -int(n)) for n in to_supply], "takes {} from the supply"),
     )
-    for kind, crystals, text in flows:
-        if sum(crystals):
-            text = text.format(crystals_text(crystals))
-            yield {"kind": kind, "seat": seat, "crystals": colours(crystals), "text": text}
+    for kind, moved, text in flows:
+        if sum(moved):
+            text = text.format(crystals_text(moved))
+            yield {"kind": kind, "seat": seat, "crystals": colours(moved), "text": text}
 
 
 def tell_merchants(
