@@ -1,6 +1,10 @@
-"""Playthroughs: one recorded game as a readable text, so that a change of rules shows as a diff."""
+"""Playthroughs: one recorded game as a readable text, so that a change of rules shows as a diff.
 
-import random
+The choices are made once, by a player that is greedy most of the time; after that the text itself
+says what was chosen, and telling it again must give the same text.
+"""
+
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,15 +12,28 @@ from rich.text import Text
 
 from golemancy import games
 from golemancy.game import Game, State
+from golemancy.players.greedy import GreedyPlayer
 
+BLUNDERS = 0.25  # the share of random choices: enough to see unusual decisions
 BOARDS = 10  # the board is shown at the start, at the end and about so often between
-TRIED = range(1, 13)  # the shortest game of these seeds is kept
+TRIED = range(1, 6)  # the shortest game of these seeds is kept
+
+_SEED = re.compile(r", seed (\d+)$", re.MULTILINE)
+_CHOICE = re.compile(r"^    -> (.*)$", re.MULTILINE)
 
 
 def playthrough(game: Game, seed: int | None = None) -> str:
-    """A seeded random game: boards, legal decisions, choices and results."""
-    chosen = min(TRIED, key=lambda s: _length(game, s)) if seed is None else seed
-    return "\n".join([*_lines(game, chosen), ""])
+    """A new playthrough: boards, legal decisions, choices and results."""
+    tried = TRIED if seed is None else [seed]
+    chosen = {number: _choices(game, number) for number in tried}
+    shortest = min(tried, key=lambda number: len(chosen[number]))
+    return _told(game, shortest, chosen[shortest])
+
+
+def told_again(game: Game, text: str) -> str:
+    """The playthrough that the choices of a recorded one lead to."""
+    seed = _SEED.search(text)
+    return _told(game, int(seed[1]) if seed else 0, _CHOICE.findall(text))
 
 
 def kept(folder: Path) -> dict[Path, Game]:
@@ -25,32 +42,34 @@ def kept(folder: Path) -> dict[Path, Game]:
     return {folder / f"{d.name}-{players}.txt": games.game(d.name, players) for d in known for players in d.seats}
 
 
-def _lines(game: Game, seed: int) -> Iterator[str]:
-    chance = random.Random(seed)
-    state = game.new(seed)
-    total = _length(game, seed)
-    chosen = "".join(f", {name} {value}" for name, value in game.options.items())
-    yield f"{game.title}, version {game.version}, {game.players} players{chosen}, seed {seed}"
+def _choices(game: Game, seed: int) -> list[str]:
+    player, state, texts = GreedyPlayer(seed, BLUNDERS), game.new(seed), []
     while not state.over:
-        if state.decisions % (total // BOARDS + 1) == 0:
+        action = player.choose(state.redeal(state.player, state.decisions))
+        texts.append(state.say(action))
+        state.apply(action)
+    return texts
+
+
+def _told(game: Game, seed: int, choices: list[str]) -> str:
+    return "\n".join([*_lines(game, seed, choices), ""])
+
+
+def _lines(game: Game, seed: int, choices: list[str]) -> Iterator[str]:
+    options = "".join(f", {name} {value}" for name, value in game.options.items())
+    yield f"{game.title}, version {game.version}, {game.players} players{options}, seed {seed}"
+    state = game.new(seed)
+    for number, choice in enumerate(choices):
+        if number % (len(choices) // BOARDS + 1) == 0:
             yield from _board(state)
-        legal = state.legal
-        choice = chance.choice(legal)
-        yield f"{state.decisions + 1}. seat {state.player}, {state.phase}: {' | '.join(state.say(a) for a in legal)}"
-        yield f"    -> {state.say(choice)}"
+        legal = " | ".join(state.say(a) for a in state.legal)
+        yield f"{number + 1}. seat {state.player}, {state.phase}: {legal}"
+        yield f"    -> {choice}"
         state.apply(choice)
         yield from (f"       {event['text']}" for event in state.events(None)[1:])
     yield from _board(state)
-    yield f"scores {state.scores}, places {state.places}, winners {state.winners}"
-
-
-def _length(game: Game, seed: int) -> int:
-    """How many decisions the same game has."""
-    chance = random.Random(seed)
-    state = game.new(seed)
-    while not state.over:
-        state.apply(chance.choice(state.legal))
-    return state.decisions
+    ended = "over" if state.over else "not over"
+    yield f"{ended}: scores {state.scores}, places {state.places}, winners {state.winners}"
 
 
 def _board(state: State) -> Iterator[str]:
