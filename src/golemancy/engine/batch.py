@@ -31,18 +31,24 @@ def random_game(s: Record, spare: Array, box: Record, actions: Array, seed: int)
         n = legal(s, box, actions)
         stream += _GOLDEN
         choice = np.int64((scramble(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
-        apply(s, box, actions[choice])
+        apply(s, box, np.int64(actions[choice]))
         length += 1
     return length
+
+
+@generic
+def deal_one(states: Array, i: int, blank: Array, box: Record, options: Array, seeds: Array) -> None:
+    """Sets up a game in record i of `states`."""
+    states[i] = blank[0]
+    reseed(states[i], seeds[i, 0], seeds[i, 1])
+    setup(states[i], box, options)
 
 
 @generic
 def deal(states: Array, blank: Array, box: Record, options: Array, seeds: Array) -> None:
     """Sets up one game in each record of `states`."""
     for i in range(len(states)):
-        states[i] = blank[0]
-        reseed(states[i], seeds[i, 0], seeds[i, 1])
-        setup(states[i], box, options)
+        deal_one(states, i, blank, box, options, seeds)
 
 
 @generic

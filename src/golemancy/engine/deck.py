@@ -54,7 +54,7 @@ class Deck:
         """The list of tables, each with an `id` of its own, under a key of a section."""
         found = self.section(section).get(key) if section else self.data.get(key)
         if not isinstance(found, list) or not all(isinstance(r, dict) for r in found):
-            self.refuse(f"[{section}] needs a list `{key}`", f"[{section}]")
+            self.refuse(f"{f'[{section}]' if section else 'the file'} needs a list `{key}`", f"[{section}]")
         for row in found:
             if not isinstance(row.get("id"), str):
                 texts = [f'"{value}"' for value in row.values() if isinstance(value, str)]

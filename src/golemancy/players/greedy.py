@@ -18,7 +18,7 @@ def look_ahead(state: Array, work: Array, box: Record, desk: Array, actions: Arr
     for i in range(n):
         work[0] = state[0]
         seat = state[0].player
-        apply(work[0], box, actions[i])
+        apply(work[0], box, np.int64(actions[i]))
         judge(work[0], box, desk[0])
         out[i] = desk[0].outcome[seat]
 

@@ -88,7 +88,7 @@ def weigh_all(s: Record, box: Record, actions: Array, n: int, weights: Array, sh
     """Writes the weight of each decision; returns their sum."""
     total = 0.0
     for i in range(n):
-        weights[i] = weigh(s, box, actions[i]) ** sharp
+        weights[i] = weigh(s, box, np.int64(actions[i])) ** sharp
         total += weights[i]
     return total
 
@@ -135,7 +135,7 @@ def descend(
             if desk.used >= len(nodes):
                 return
             child = add_child(nodes, desk, node, actions[at])
-        apply(s, box, actions[at])
+        apply(s, box, np.int64(actions[at]))
         node = child
         desk.path[desk.steps] = node
         desk.steps += 1
@@ -156,7 +156,7 @@ def play_on(s: Record, box: Record, desk: Record, actions: Array, weights: Array
             while at < n - 1 and left >= weights[at]:
                 left -= weights[at]
                 at += 1
-        apply(s, box, actions[at])
+        apply(s, box, np.int64(actions[at]))
 
 
 @generic

@@ -1,0 +1,81 @@
+"""Many games at once on a GPU: the same rules, one thread a game."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from golemancy.engine.batch import MAX_SEATS, Results, deal_one, random_game, seed_rows
+from golemancy.engine.rule import Rules
+
+if TYPE_CHECKING:
+    from golemancy.game import Game
+
+THREADS = 128  # in a block
+
+
+def random_games(game: "Game", count: int, seed: int = 0) -> Results:
+    """Random games with seeds seed, seed + 1, …: the same results as `batch.random_games` gives."""
+    table = Table(game, count)
+    table.deal(seed)
+    table.play()
+    return table.results()
+
+
+class Table:
+    """Games side by side in the memory of the GPU."""
+
+    def __init__(self, game: "Game", count: int) -> None:
+        from numba import cuda
+
+        self.game, self.count = game, count
+        self._kernels = _kernels(game.rules, game.actions)
+        self._blocks = (count + THREADS - 1) // THREADS
+        self.states = cuda.to_device(np.zeros(count, game.layout.dtype))
+        self._blank = cuda.to_device(np.zeros(1, game.layout.dtype))
+        self._box = cuda.to_device(np.array([game.box]).view(game.box.dtype))
+        self._options = cuda.to_device(game.encoded)
+        self.lengths = cuda.to_device(np.zeros(count, np.int64))
+        self.scores, self.places = (cuda.to_device(np.zeros((count, MAX_SEATS), np.int32)) for _ in range(2))
+
+    def deal(self, seed: int) -> None:
+        """Sets up a game for each seed from this one on."""
+        from numba import cuda
+
+        self._seeds = cuda.to_device(seed_rows(seed, self.count))
+        deal, _ = self._kernels
+        deal[self._blocks, THREADS](self.states, self._blank, self._box, self._options, self._seeds)
+
+    def play(self) -> None:
+        """Plays every game to its end with random decisions."""
+        _, play = self._kernels
+        play[self._blocks, THREADS](self.states, self._box, self._seeds, self.lengths, self.scores, self.places)
+
+    def results(self) -> Results:
+        """What came of the games, back in ordinary memory."""
+        seats = slice(0, self.game.players)
+        scores, places = (array.copy_to_host()[:, seats] for array in (self.scores, self.places))
+        return Results(self.lengths.copy_to_host(), scores, places)
+
+
+@lru_cache
+def _kernels(rules: Rules, actions: int) -> tuple[Any, Any]:
+    """Dealing and playing, compiled for the GPU."""
+    from numba import cuda, int16
+
+    gpu: Any = cuda
+    dealt, played, score = deal_one.of(rules), random_game.of(rules), rules.score
+
+    def deal(states: Any, blank: Any, box: Any, options: Any, seeds: Any) -> None:
+        i = gpu.grid(1)
+        if i < len(states):
+            dealt(states, i, blank, box[0], options, seeds)
+
+    def play(states: Any, box: Any, seeds: Any, lengths: Any, scores: Any, places: Any) -> None:
+        i = gpu.grid(1)
+        if i < len(states):
+            out = gpu.local.array(actions, int16)
+            lengths[i] = played(states[i], states[:0], box[0], out, seeds[i, 0])
+            score(states[i], box[0], scores[i], places[i])
+
+    return gpu.jit(deal), gpu.jit(play)
