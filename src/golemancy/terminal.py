@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
@@ -105,8 +106,9 @@ class Table:
     def _choices(self) -> None:
         """What can be decided now, numbered."""
         state = self.match.state
-        texts = [f"[bold]{n}[/] {escape(state.say(a))}" for n, a in enumerate(state.legal, 1)]
-        self.console.print(f"[dim]{state.phase}:[/] " + "   ".join(texts), highlight=False)
+        texts = [f"[bold]{n:>2}[/] {escape(state.say(a))}" for n, a in enumerate(state.legal, 1)]
+        self.console.print(f"[dim]{state.phase}[/]")
+        self.console.print(Columns(texts, padding=(0, 3)), highlight=False)
 
     def _tell(self) -> None:
         """What others have decided since the last look."""
