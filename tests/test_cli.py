@@ -52,6 +52,8 @@ def test_bench_measures_one_core_copies_and_all() -> None:
     assert figures["state_bytes"] < 1024
     assert all(figures[key] > 0 for key in wanted)
     assert "with copies" in run("bench", "century", "--seconds", "0.05")
+    searched = run_json("bench", "century", "--seconds", "0.05", "--search")
+    assert searched["century"]["iterations_per_second"] > 100
 
 
 def test_a_game_is_played_saved_resumed_and_replayed(tmp_path: Path) -> None:

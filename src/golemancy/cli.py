@@ -210,17 +210,27 @@ def _bar() -> Progress:
 def bench(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None,
     seconds: Annotated[float, typer.Option(help="about how long each measurement takes")] = 1.0,
+    search: Annotated[bool, typer.Option("--search", help="iterations of the search instead")] = False,
     as_json: Json = False,
 ) -> None:
-    """Random-play decisions a second, on one core and on all."""
+    """Random-play decisions a second, on one core and on all; or iterations of the search."""
     figures = {}
     for game_name in [name] if name else games.names():
         game = _game(game_name, None, None, None)
         err.print(f"measuring {game_name} …", style="dim")
-        figures[game_name] = measure.bench(game, seconds)
+        figures[game_name] = (measure.bench_search if search else measure.bench)(game, seconds)
     if as_json:
         _print_json(figures)
-        return
+    elif search:
+        for game_name, f in figures.items():
+            out.print(
+                f"{game_name}: {f['iterations_per_second']:,.0f} iterations a second on one core", highlight=False
+            )
+    else:
+        _print_speeds(figures)
+
+
+def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
     grid = Grid("game", "one core", "with copies", "all cores", "games/s", "state")
     for game_name, f in figures.items():
         speeds = [f"{f[key]:,.0f}" for key in ("one_core", "one_core_with_copies", "all_cores", "games_per_second")]
