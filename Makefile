@@ -8,7 +8,7 @@ READY := .venv/.ready
 .PHONY: play test lint playthroughs bench clean
 
 play: $(READY)
-	@$(BIN)/golemancy play
+	@$(BIN)/golemancy
 
 test: $(READY) lint
 	@echo "== Compiling the games (cached for the next time)"

@@ -22,7 +22,9 @@ from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Golem games: play, replay, measure.")
+app = typer.Typer(
+    add_completion=False, help="Golem games: play, replay, measure. Alone, opens the table in a browser."
+)
 out = Console()
 err = Console(stderr=True)
 
@@ -76,6 +78,26 @@ def prepare(game: Game) -> None:
 
 def _print_json(data: Any) -> None:
     print(json.dumps(data, indent=2))
+
+
+@app.callback(invoke_without_command=True)
+def table(context: typer.Context) -> None:
+    """Opens the table in a browser when no command is given."""
+    if context.invoked_subcommand is None:
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="the port; a free one without it")] = None,
+    data: Annotated[Path | None, typer.Option(help="the folder for matches; the user's data folder without it")] = None,
+    browser: Annotated[bool, typer.Option(help="open a browser")] = True,
+) -> None:
+    """Starts the browser table."""
+    from golemancy import server  # the command line should not wait for it otherwise
+
+    server.run(host, port, data, browser)
 
 
 @app.command("games")

@@ -1,9 +1,12 @@
 """Century Golem: The Call for Adventure, put together."""
 
+from dataclasses import replace
+
 from golemancy.contract import Definition, Option
 from golemancy.games.adventure import words
 from golemancy.games.adventure.actions import ACTIONS
 from golemancy.games.adventure.features import FEATURES
+from golemancy.games.adventure.hints import estimate, weigh
 from golemancy.games.adventure.maps import map_option
 from golemancy.games.adventure.rules import RULES
 from golemancy.games.adventure.state import PHASES, SEATS, STATE
@@ -31,8 +34,9 @@ ADVENTURE = Definition(
     features=FEATURES,
     longest=LONGEST,
     layout=STATE,
-    rules=RULES,
+    rules=replace(RULES, estimate=estimate, weigh=weigh),
     words=words,
     box=build_box,
     deck_file="tiles.toml",
+    search={"explore": 0.4, "patience": 6},
 )

@@ -5,6 +5,7 @@ from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.golem_it import words
 from golemancy.games.golem_it.box import VARIANTS, build_box
+from golemancy.games.golem_it.hints import estimate, weigh
 from golemancy.games.golem_it.knowledge import FEATURES, observe, redeal
 from golemancy.games.golem_it.rules import ACTIONS, apply, legal, score, setup
 from golemancy.games.golem_it.state import PHASES, SEATS, STATE
@@ -47,7 +48,8 @@ GOLEM_IT = Definition(
     features=FEATURES,
     longest=75_000,  # docs/rules/golem_it.md, section 12
     layout=STATE,
-    rules=Rules(setup, legal, apply, score, redeal, observe),
+    rules=Rules(setup, legal, apply, score, redeal, observe, estimate, weigh),
     words=words,
     box=build_box,
+    search={"patience": 18, "sharp": 0.3},
 )

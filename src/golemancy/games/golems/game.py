@@ -1,9 +1,12 @@
 """Golems, put together."""
 
+from dataclasses import replace
+
 from golemancy.contract import Definition, Option, Options
 from golemancy.errors import BadOption
 from golemancy.games.golems import words
 from golemancy.games.golems.cards import build_box
+from golemancy.games.golems.hints import estimate, weigh
 from golemancy.games.golems.observe import FEATURES
 from golemancy.games.golems.rules import RULES
 from golemancy.games.golems.state import ACTIONS, PHASES, STATE
@@ -37,7 +40,7 @@ GOLEMS = Definition(
     # passing is only possible in the last two turns (GO-09). 48 * 5 + 2 + 49 * 2 + 2 = 342.
     longest=350,
     layout=STATE,
-    rules=RULES,
+    rules=replace(RULES, estimate=estimate, weigh=weigh),
     words=words,
     box=build_box,
     deck_file="cards.toml",

@@ -1,0 +1,116 @@
+"""PettingZoo: all seats of one game, each an agent."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from golemancy.engine.layout import Array
+from golemancy.envs.outcome import rewards
+from golemancy.envs.seats import mask, observation_space, picture
+from golemancy.games import game as find_game
+
+
+class SeatsEnv(AECEnv):  # type: ignore[misc]
+    """A game in PettingZoo's agent-environment cycle: agents `player_0`, `player_1`, … are the seats.
+
+    An observation is {"observation": float32, "action_mask": int8}; the mask is all zero for a seat
+    that does not decide now. Rewards come at the end (see `outcome.worth`). An action outside the
+    mask raises IllegalAction. After `max_cycles` decisions the game is truncated, without reward.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        *,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.game = find_game(name, players, **options)
+        self.max_cycles = max_cycles
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"golemancy_{name}_v{self.game.version}",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.players)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._chance = np.random.default_rng()
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.possible_agents}
+
+    def _observation_space(self) -> spaces.Dict:
+        legal = spaces.Box(0, 1, (self.game.actions,), np.int8)
+        return spaces.Dict({"observation": observation_space(self.game), "action_mask": legal})
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The same object for an agent every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The same object for an agent every time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deals a new game; one seed fixes this deal and all that follow."""
+        if seed is not None:
+            self._chance = np.random.default_rng(seed)
+        self.state_now = self.game.new(int(self._chance.integers(2**63)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._deciding()
+
+    def _deciding(self) -> str:
+        return self.possible_agents[self.state_now.player or 0]
+
+    def observe(self, agent: str) -> dict[str, Array]:
+        """What an agent sees and, if it decides now, what it may do."""
+        seat = self._seat[agent]
+        return {"observation": self.state_now.observe(seat), "action_mask": mask(self.state_now, seat)}
+
+    def step(self, action: int | None) -> None:
+        """Makes the decision of the selected agent; None when it has finished."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.state_now.apply(action)  # type: ignore[arg-type]  # None is refused like any other illegal action
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, rewards(self.state_now), strict=True))
+        self._end_if_over()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _end_if_over(self) -> None:
+        state = self.state_now
+        if state.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            return
+        if self.max_cycles is not None and state.decisions >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self._deciding()
+
+    def render(self) -> str | None:
+        """The table as the selected agent sees it: a text, or with "human" printed."""
+        seat = self._seat[self.agent_selection] if self.agents else None
+        drawn = picture(self.state_now, seat)
+        if self.render_mode == "ansi":
+            return drawn
+        print(drawn)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""

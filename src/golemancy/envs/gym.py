@@ -1,0 +1,152 @@
+"""Gymnasium: one seat of one game; programs decide in the others.
+
+Importing this module makes the games known to Gymnasium:
+`gymnasium.make("golemancy.envs.gym:golemancy/century-v1")`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from golemancy.engine.layout import Array
+from golemancy.envs.outcome import rewards
+from golemancy.envs.seats import mask, observation_space, picture
+from golemancy.errors import BadOption, IllegalAction
+from golemancy.games import definition, names
+from golemancy.games import game as find_game
+from golemancy.players import Player, player
+
+Step = tuple[Array, float, bool, bool, dict[str, Any]]
+
+
+class SeatEnv(gymnasium.Env[Array, np.int64]):
+    """A game from one seat. Its decisions are the steps; the opponents' happen in between.
+
+    Gymnasium lets an agent try any action of the space, so one outside the mask ends the game with
+    reward -1 and `info["illegal"]`; with `illegal="raise"` it raises IllegalAction instead.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own annotation
+
+    def __init__(
+        self,
+        name: str,
+        opponents: str | Sequence[str | Player] = "random",
+        seat: int | str = 0,
+        players: int | None = None,
+        *,
+        illegal: str = "lose",
+        max_decisions: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = find_game(name, players, **options)
+        self.opponents = _checked_opponents(opponents, self.game.players - 1)
+        self.chosen_seat = _checked_seat(seat, self.game.players)
+        if illegal not in ("lose", "raise"):
+            raise BadOption(f"illegal: {illegal!r} is not one of lose, raise")
+        self.illegal, self.max_decisions, self.render_mode = illegal, max_decisions, render_mode
+        self.observation_space = observation_space(self.game)
+        self.action_space = spaces.Discrete(self.game.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Deals a game and lets the others decide until it is this seat's turn."""
+        super().reset(seed=seed)
+        while True:
+            self._deal()
+            if not self.state.over:
+                return self._seen(), self._info()
+
+    def _deal(self) -> None:
+        self.state = self.game.new(self._number())
+        random_seat = self.chosen_seat is None
+        self.seat = int(self.np_random.integers(self.game.players)) if random_seat else self.chosen_seat or 0
+        others = [seat for seat in range(self.game.players) if seat != self.seat]
+        self._programs = {seat: self._seated(who) for seat, who in zip(others, self.opponents, strict=True)}
+        self._let_others_play()
+
+    def _number(self) -> int:
+        return int(self.np_random.integers(2**63))
+
+    def _seated(self, who: str | Player) -> Player:
+        return player(who, self._number()) if isinstance(who, str) else who
+
+    def _let_others_play(self) -> None:
+        """Programs decide, each shown a state that its seat could be in."""
+        while not self.state.over and self.state.player != self.seat:
+            seat = self.state.player
+            assert seat is not None
+            self.state.apply(self._programs[seat].choose(self.state.redeal(seat, self._number())))
+
+    def step(self, action: np.int64) -> Step:
+        """Makes the decision of this seat and those of the others up to its next."""
+        try:
+            self.state.apply(int(action))
+        except IllegalAction:
+            if self.illegal == "raise" or self.state.over:
+                raise
+            return self._seen(), -1.0, True, False, self._info() | {"illegal": True}
+        self._let_others_play()
+        if self.render_mode == "human":
+            self.render()
+        over = self.state.over
+        late = self.max_decisions is not None and self.state.decisions >= self.max_decisions
+        return self._seen(), rewards(self.state)[self.seat], over, late and not over, self._info()
+
+    def _seen(self) -> Array:
+        return self.state.observe(self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": mask(self.state, self.seat), "seat": self.seat}
+
+    def action_masks(self) -> Array:
+        """Which actions are legal now, as sb3-contrib's maskable agents ask for it."""
+        return mask(self.state, self.seat).astype(bool)
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The table as this seat sees it: a text, or with "human" printed."""
+        drawn = picture(self.state, self.seat)
+        if self.render_mode == "ansi":
+            return drawn
+        print(drawn)
+        return None
+
+
+def _checked_opponents(opponents: str | Sequence[str | Player], count: int) -> list[str | Player]:
+    """One opponent for each of the other seats, known by name or given as a program."""
+    found = [opponents] * count if isinstance(opponents, str) else list(opponents)
+    if len(found) != count:
+        raise BadOption(f"opponents: {count} other seats need {count} opponents, not {len(found)}")
+    for who in found:
+        if isinstance(who, str):
+            player(who)
+    return found
+
+
+def _checked_seat(seat: int | str, players: int) -> int | None:
+    """The seat, or None for another one each game."""
+    if seat == "random":
+        return None
+    if isinstance(seat, str) or not 0 <= seat < players:
+        raise BadOption(f"seat: {seat!r} is neither 'random' nor one of 0 to {players - 1}")
+    return seat
+
+
+def register() -> list[str]:
+    """Makes every game known to Gymnasium as `golemancy/NAME-vVERSION`; returns the ids."""
+    ids = {f"golemancy/{name}-v{definition(name).version}": name for name in names()}
+    for known, name in ids.items():
+        if known not in gymnasium.registry:
+            gymnasium.register(
+                known,
+                entry_point="golemancy.envs.gym:SeatEnv",
+                vector_entry_point="golemancy.envs.vector:against_opponents",
+                kwargs={"name": name},
+            )
+    return list(ids)
+
+
+register()

@@ -1,0 +1,205 @@
+"""OpenSpiel: every game as a Python game named `golemancy_NAME`.
+
+Chance comes first and at once: eight chance nodes of 256 equally likely outcomes draw the seed, byte by
+byte, and the deal and all later shuffles follow from it inside the state. So histories replay and states
+pickle. (OpenSpiel's sampled chance cannot be pickled in Python games: pyspiel has no GetRNGState for them.)
+But a state handed to a search holds what comes next; `resample_from_infostate` deals all that anew which a
+player cannot know, as information-set searches do.
+"""
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from golemancy.contract import Definition, Option
+from golemancy.engine.layout import Array
+from golemancy.envs.outcome import rewards
+from golemancy.game import Game, State
+from golemancy.games import definition, names
+
+_KIND = pyspiel.GameType
+_PREFIX = "golemancy_"
+_BYTES = 8  # of the seed
+_VALUES = 256  # of a byte
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its players and options, as OpenSpiel knows it; each game is a subclass."""
+
+    found: Definition
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given, found = dict(parameters or {}), self.found
+        chosen = {option.name: given[option.name] for option in found.options if option.name in given}
+        self.rules = Game(found, given.get("players"), **chosen)
+        super().__init__(_game_type(found, self.rules.players), _game_info(self.rules), given)
+
+    def new_initial_state(self) -> "SpielState":
+        """A game not yet dealt."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The bytes of the seed."""
+        return _BYTES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Who writes observations, as tensors and as texts."""
+        return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position; all that changes is the seed, then one record, so that OpenSpiel can copy and store it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.seed = b""
+        self.records: Any = None  # none before the deal
+
+    @property
+    def position(self) -> State:
+        """The position as golemancy knows it."""
+        return State(self.get_game().rules, self.records)
+
+    def current_player(self) -> int:
+        """The seat that decides, chance before the deal, or the end."""
+        if self.records is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL if self.records[0].over else self.records[0].player)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.records is not None and bool(self.records[0].over)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Any value for the next byte of the seed."""
+        return [(value, 1.0 / _VALUES) for value in range(_VALUES)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.position.legal)
+
+    def _apply_action(self, action: int) -> None:
+        if self.records is not None:
+            self.position.apply(action)
+            return
+        self.seed += bytes([action])
+        if len(self.seed) == _BYTES:
+            self.records = self.get_game().rules.new(int.from_bytes(self.seed, "big")).records
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else self.position.say(action)
+
+    def returns(self) -> list[float]:
+        """Each seat's reward; nothing before the end."""
+        if self.records is None:
+            return [0.0] * int(self.num_players())
+        return rewards(self.position)
+
+    def resample_from_infostate(self, player_id: int, sampler: Any) -> "SpielState":
+        """A state that the player could as well be in; `sampler` gives numbers from 0 to 1."""
+        other: SpielState = self.clone()
+        if self.records is not None:
+            other.records = self.position.redeal(player_id, int(sampler() * 2**53)).records
+        return other
+
+    def __str__(self) -> str:
+        if self.records is None:
+            return f"not dealt, seed {self.seed.hex()}"
+        position = self.position
+        return f"{position.game.name}, decision {position.decisions}, {position.phase}, {_digest(bytes(position))}"
+
+
+class Observer:
+    """What a seat knows now, as numbers by feature and as text.
+
+    An information state tells apart all that the seat can tell apart in the position, memory of hidden
+    cards included, but not the order in which it came to know it.
+    """
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
+        self._key = kind.perfect_recall
+        sizes = [feature.size for feature in game.definition.features]
+        self.tensor: Array = np.zeros(sum(sizes), np.float32)
+        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])  # views
+        self.dict = {feature.name: part for feature, part in zip(game.definition.features, parts, strict=True)}
+
+    def _seat(self, player: int) -> int | None:
+        return player if self._private else None
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Writes the features into `tensor`; zeros before the deal."""
+        self.tensor[:] = 0.0 if state.records is None else state.position.observe(self._seat(player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """All that the seat may see as JSON; of an information state, a short key of it."""
+        if state.records is None:
+            return "not dealt"
+        seat = self._seat(player)
+        return _key(state.position, seat) if self._key else json.dumps(state.position.view(seat))
+
+
+def _key(position: State, seat: int | None) -> str:
+    """A digest of what a seat knows: a redeal from a fixed seed depends on nothing else."""
+    return f"seat {seat}, decision {position.decisions}, {_digest(bytes(position.redeal(seat, 0)))}"
+
+
+def _digest(content: bytes) -> str:
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def _default(option: Option) -> bool | str:
+    """An option's usual value in a type that all its values can be written in."""
+    every_one_a_flag = all(isinstance(choice, bool) for choice in option.choices)
+    return bool(option.choices[0]) if every_one_a_flag else str(option.choices[0])
+
+
+def _game_type(found: Definition, players: int | None = None) -> Any:
+    """The facts that OpenSpiel wants of a game; without a player count, those of all counts."""
+    alone = 1 in found.seats if players is None else players == 1
+    options = {option.name: _default(option) for option in found.options}
+    return pyspiel.GameType(
+        short_name=_PREFIX + found.name,
+        long_name=found.title,
+        dynamics=_KIND.Dynamics.SEQUENTIAL,
+        chance_mode=_KIND.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=_KIND.Information.IMPERFECT_INFORMATION,
+        utility=_KIND.Utility.GENERAL_SUM if alone else _KIND.Utility.ZERO_SUM,
+        reward_model=_KIND.RewardModel.TERMINAL,
+        max_num_players=max(found.seats),
+        min_num_players=min(found.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": found.seats[0], **options},
+    )
+
+
+def _game_info(game: Game) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=game.actions,
+        max_chance_outcomes=_VALUES,
+        num_players=game.players,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=None if game.players == 1 else 0.0,
+        max_game_length=game.definition.longest,
+    )
+
+
+def register() -> list[str]:
+    """Makes every game known to OpenSpiel; returns the names."""
+    known = set(pyspiel.registered_names())
+    for name in names():
+        if _PREFIX + name not in known:
+            found = definition(name)
+            # A class of its own: OpenSpiel holds it beyond Python's end, which other callables do not survive.
+            pyspiel.register_game(_game_type(found), type(f"Spiel_{name}", (SpielGame,), {"found": found}))
+    return [_PREFIX + name for name in names()]
+
+
+register()

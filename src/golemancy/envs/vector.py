@@ -1,0 +1,167 @@
+"""Gymnasium's vector interface over many games, stepped together in compiled code on all cores."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from golemancy.engine.batch import cores
+from golemancy.engine.layout import Array
+from golemancy.envs.seats import observation_space, width
+from golemancy.envs.stepping import GREEDY, NEVER, RANDOM, TRACK, begin_some, first_illegal, pick_legal, step_some
+from golemancy.errors import BadOption, IllegalAction
+from golemancy.games import game as find_game
+from golemancy.players.tree import DESK
+
+OPPONENTS = {None: RANDOM, "random": RANDOM, "greedy": GREEDY}
+LEAST = 128  # games that are worth a thread of their own
+
+
+class ManyGames(VectorEnv[Array, Array, Array]):
+    """`num_envs` games side by side; a game that ends is dealt anew in the same step.
+
+    Without `opponents` every decision of every seat is the caller's: row i of an observation is seen
+    by seat `info["player"][i]`, and rewards have a column a seat. With `opponents` ("random" or
+    "greedy") the caller has one seat in each game, and rewards have no second axis.
+    All arrays belong to the environment and are written anew by the next call; `copy=True` gives copies.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        num_envs: int,
+        *,
+        players: int | None = None,
+        opponents: str | None = None,
+        seat: int | str = "spread",
+        max_decisions: int | None = None,
+        threads: int | None = None,
+        copy: bool = False,
+        **options: Any,
+    ) -> None:
+        self.game = find_game(name, players, **options)
+        if opponents not in OPPONENTS:
+            raise BadOption(f"opponents: {opponents!r} is not one of {', '.join(map(str, OPPONENTS))}")
+        self.num_envs, self.opponents, self.copy = num_envs, opponents, copy
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_observation_space = observation_space(self.game)
+        self.single_action_space = spaces.Discrete(self.game.actions)
+        self._longest = NEVER if max_decisions is None else max_decisions
+        self._allocate(_seats(seat, num_envs, self.game.players, opponents))
+        self._ranges = _ranges(num_envs, threads or cores())
+        self._scratch = [self._new_scratch() for _ in self._ranges]
+        self._pool = ThreadPoolExecutor(len(self._ranges) - 1) if len(self._ranges) > 1 else None
+
+    def _allocate(self, seats: Array) -> None:
+        """Everything that one step writes; nothing is allocated later."""
+        n, game = self.num_envs, self.game
+        self.states, self.tracks = game.layout.zeros(n), TRACK.zeros(n)
+        self.tracks["seat"] = seats
+        self.observations, self._finals = (np.zeros((n, width(game.definition)), np.float32) for _ in range(2))
+        self.masks = np.zeros((n, game.actions), np.int8)
+        self.players = np.zeros(n, np.int8)
+        self._rewards = np.zeros((n, game.players if self.opponents is None else 1), np.float32)
+        self.rewards = self._rewards if self.opponents is None else self._rewards[:, 0]
+        self.terminated, self.truncated, self._ended = (np.zeros(n, np.bool_) for _ in range(3))
+        self._random = np.zeros(n, np.int64)
+
+    def _new_scratch(self) -> tuple[Any, ...]:
+        """What one thread works with."""
+        actions = np.zeros(self.game.actions, np.int16)
+        return self.game.layout.zeros(2), DESK.zeros(), actions, OPPONENTS[self.opponents]
+
+    @cached_property
+    def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]  # made when asked for: it is large
+        """The space of all observations together."""
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> spaces.Space[Any]:  # type: ignore[override]
+        """The space of all actions together."""
+        return batch_space(self.single_action_space, self.num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Deals all games anew; one seed fixes them and all that follow them."""
+        super().reset(seed=seed)
+        for field in ("seed", "stream"):
+            self.tracks[field] = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
+        self.tracks["game"] = 0
+        self._on_all_cores(begin_some.of(self.game.rules), (), (self.observations, self.masks, self.players))
+        return self._given(self.observations), self._info()
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """One decision in every game; nothing happens if one of them is illegal."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        self._check(chosen)
+        seen = (self.observations, self.masks, self.players)
+        ended = (self._rewards, self.terminated, self.truncated, self._finals)
+        self._on_all_cores(step_some.of(self.game.rules), (self._longest, chosen), (*seen, *ended))
+        np.logical_or(self.terminated, self.truncated, out=self._ended)
+        info = self._info() | {"final_obs": self._given(self._finals), "_final_obs": self._given(self._ended)}
+        first, *rest = map(self._given, (self.observations, self.rewards, self.terminated, self.truncated))
+        return first, rest[0], rest[1], rest[2], info
+
+    def _check(self, chosen: Array) -> None:
+        if chosen.shape != (self.num_envs,):
+            raise IllegalAction(f"actions: expected shape ({self.num_envs},), not {chosen.shape}")
+        wrong = first_illegal(chosen, self.masks)
+        if wrong >= 0:
+            raise IllegalAction(f"action {chosen[wrong]} is not legal in environment {wrong}; see action_masks()")
+
+    def _on_all_cores(self, function: Callable[..., Any], inputs: tuple[Any, ...], outputs: tuple[Any, ...]) -> None:
+        """Runs compiled code over all environments, one range a thread; the results do not depend on their number."""
+        game, blank = self.game, self.game.layout.zeros()
+        common = (self.states, self.tracks, blank, game.box, game.encoded)
+        calls = [(*r, *common, *own, *inputs, *outputs) for r, own in zip(self._ranges, self._scratch, strict=True)]
+        waiting = [self._pool.submit(function, *call) for call in calls[1:]] if self._pool else []
+        function(*calls[0])
+        for one in waiting:
+            one.result()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._given(self.masks), "player": self._given(self.players)}
+
+    def _given(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
+
+    def action_masks(self) -> Array:
+        """Which actions are legal now in each environment, as truth values (not a copy)."""
+        return self.masks.view(np.bool_)
+
+    def sample_actions(self) -> Array:
+        """A random legal action for each environment (the same array each time)."""
+        pick_legal(self.tracks, self.masks, self._random)
+        return self._random
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Ends the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def against_opponents(name: str, num_envs: int, opponents: str = "random", **options: Any) -> ManyGames:
+    """The vector form of `SeatEnv`, for `gymnasium.make_vec`."""
+    return ManyGames(name, num_envs, opponents=opponents, **options)
+
+
+def _seats(seat: int | str, num_envs: int, players: int, opponents: str | None) -> Array:
+    """The caller's seat in each environment: the given one, or all in turn; -1 for every seat."""
+    if opponents is None:
+        return np.full(num_envs, -1, np.int64)
+    if seat == "spread":
+        return np.arange(num_envs, dtype=np.int64) % players
+    if isinstance(seat, str) or not 0 <= seat < players:
+        raise BadOption(f"seat: {seat!r} is neither 'spread' nor one of 0 to {players - 1}")
+    return np.full(num_envs, seat, np.int64)
+
+
+def _ranges(count: int, threads: int) -> list[tuple[int, int]]:
+    """The environments cut into one range a thread."""
+    parts = max(1, min(threads, count // LEAST))
+    ends = [count * part // parts for part in range(parts + 1)]
+    return list(zip(ends[:-1], ends[1:], strict=True))

@@ -1,0 +1,63 @@
+"""Monolith Arena with the Golems faction, put together."""
+
+from golemancy.contract import Definition, Option, Options
+from golemancy.errors import BadOption
+from golemancy.games.arena import words
+from golemancy.games.arena.actions import ACTIONS
+from golemancy.games.arena.box import VARIANTS, build_box, variant_of
+from golemancy.games.arena.knowing import FEATURES
+from golemancy.games.arena.rules import RULES
+from golemancy.games.arena.state import PHASES, SEATS, STATE
+
+FACTIONS = ("golems", "dragon_empire", "harbingers_of_the_forest", "lords_of_the_abyss", "guardians_of_the_realm")
+
+
+def faction_option(seat: int) -> Option:
+    """The faction of a seat: each seat has another one as its usual choice."""
+    choices = FACTIONS[seat:] + FACTIONS[:seat]
+    return Option(f"faction{seat}", choices, f"seat {seat}'s faction, by its id in the tile file", free=str)
+
+
+def check_options(players: int, options: Options) -> None:
+    """The variant is for so many players, and the first player has a seat."""
+    variant, first = variant_of(players, options), options["first"]
+    if variant not in VARIANTS[players]:
+        fitting = " or ".join(VARIANTS[players])
+        raise BadOption(f"option variant: {variant} is not for {players} players; with {players} play {fitting}")
+    if isinstance(first, int) and first >= players:
+        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
+    if variant == "alone" and first not in ("random", 0):
+        raise BadOption(f"option first: in variant alone seat 0, who plays alone, begins; not seat {first}")
+
+
+ARENA = Definition(
+    name="arena",
+    title="Monolith Arena with the Golems faction",
+    pitch="Set your tiles, turn your blades, unfold the Monolith, and see who is left when the Battle is over.",
+    version=1,
+    seats=(2, 3, 4),
+    options=(
+        Option(
+            "variant",
+            ("usual", "duel", "teams", "deathmatch", "alone"),
+            "duel (2), teams of two (4), deathmatch (3, 4) or all against seat 0 (3, 4); "
+            "usual: duel, deathmatch or teams by the number of players",
+        ),
+        *(faction_option(seat) for seat in range(SEATS)),
+        Option("monoliths", (True, False), "play with Monoliths"),
+        Option("tactical", (False, True), "the more tactical game: a hand of six"),
+        Option("first", ("random", *range(SEATS)), "the starting player's seat"),
+    ),
+    check_options=check_options,
+    phases=PHASES,
+    actions=ACTIONS,
+    features=FEATURES,
+    # At most 160 tiles are drawn, and without a draw at most 40 turns pass (MA-R58): 6,600 turns. A turn has at
+    # most 6 components and, for 19 tiles, a few sources of movement each, 4 decisions apiece, and one Battle.
+    longest=2_000_000,
+    layout=STATE,
+    rules=RULES,
+    words=words,
+    box=build_box,
+    deck_file="tiles.toml",
+)

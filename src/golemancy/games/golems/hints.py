@@ -1,0 +1,611 @@
+"""Golems at a glance: what a position is worth in points, and which decisions suggest themselves.
+
+Everything is counted in points. The numbers were found by self-play: docs/players-golems.md.
+"""
+
+import math
+
+from golemancy.engine.bits import bit, count, lowest
+from golemancy.engine.layout import Array, Record
+from golemancy.engine.rule import rule
+from golemancy.games.golems.actions import icons
+from golemancy.games.golems.grid import cards_in_row, columns, reserve_after
+from golemancy.games.golems.scoring import GEM_CARD_SET, automa_points, points, rune_points
+from golemancy.games.golems.state import (
+    ALL_TYPES,
+    AUTOMA,
+    CHOOSE,
+    CHOOSING,
+    DONE,
+    DUST,
+    EMPTY,
+    EXTRA_TURN,
+    GAIN,
+    GAIN_GEMS,
+    GEM_CARD,
+    GEMS,
+    MOST_TUCKED,
+    PAIR,
+    PASS,
+    PER_GEM_CARD,
+    PER_GEM_TOKEN,
+    PER_GOLEM_TYPE,
+    PICKS,
+    RESERVE,
+    RESERVE_COST,
+    RESERVE_WITH_AT_LEAST,
+    RESOURCE,
+    REWARD,
+    ROW,
+    ROWS,
+    RUNE,
+    RUNES,
+    SIX_PICKS,
+    SUMMON,
+    SUMMON_WITH,
+    TEMPORARY,
+    TUCK,
+    TUCK_RUNE,
+    TUCKING,
+    TURN,
+)
+
+# What things are worth, in points
+FIRST = 1.6  # the first icon of a colour
+SECOND = 1.1  # the second
+THIRD = 0.5  # each further one
+CROWDED = 0.6  # less for each icon beyond six
+ICON_HALF = 4.0  # turns to come with which icons are worth half of that
+GEM_FIRST = 1.0  # a gem of the first two
+GEM = 0.7  # of the next two
+GEM_MORE = 0.3  # a further one
+GEM_HALF = 3.0
+TYPE_RATE = 0.12  # golems of one type to come a turn, for the Masters of Elements
+MISSING = 0.18  # share of the Master Summoner lost for each type missing
+MISSING_LATE = 0.5  # and the further share towards the end
+GEMS_LATE = 3.5  # gems that the Master of the Reserve finds at the end
+GEM_CARD_RATE = 0.08  # gem cards to come a turn, for the Master of the Gems
+ICONS_LATE = 4.5  # icons that the Master of the Resources finds at the end
+DUST_RATE = 0.06  # share of the step to the next dust that a turn to come is worth
+TEMPORARY_WORTH = 1.2
+PAIR_WORTH = 1.0  # one pair card while the other can still be had
+FREE_WORTH = 3.5  # a card at no cost
+EXTRA_WORTH = 2.2  # another turn
+TUCK_LOSS = 1.25  # how much dearer the second and third tucked card are
+NEXT = 0.6  # share of the best card for who takes next
+OTHER = 0.25  # and for who takes after
+LEAVE_TWO = 0.3  # what opening a row gives away
+LEAVE_ONE = 0.8  # what leaving a last card with its gems gives away
+SPREAD = 1.2  # points that make a difference at the end of the game
+SPREAD_TURN = 1.0  # and more for each root of the turns to come
+TAKE_SHARP = 1.3  # how sharply weights follow worth
+ACT_SHARP = 1.6
+TUCK_SHARP = 1.6
+# Solo
+SHORT = 3.0  # a gem missing for the grids to come
+SPARE = 0.2  # a gem beyond those needed
+SIX_WORTH = 2.5  # one more pick
+AUTOMA_LEFT = 1.0  # share of what is likely to be left to the Automa
+SOLO_LEVEL = 1.0  # points that a player is yet to win over the Automa, a pick
+SOLO_BASE = 1.0  # and a grid
+
+
+# ---- time
+
+
+@rule
+def turns_left(s: Record, box: Record, seat: int) -> float:
+    """Turns (alone: picks) that a seat has to come, the one begun not counted."""
+    begun = 0 if s.phase == TURN else 1
+    if s.players == 1:
+        return float(s.picks - begun + PICKS * (s.deck_left // (box.rows * ROW)))
+    if s.ended:
+        last = 1 - s.first
+        return 1.0 if seat == last and (s.player != last or begun == 0) else 0.0
+    return 0.5 * (s.deck_left + fewest(s)) + 1.0
+
+
+@rule
+def fewest(s: Record) -> int:
+    """Cards of the row that is nearest to its end."""
+    least = ROW
+    for row in range(ROWS):
+        left = cards_in_row(s, row)
+        if left > 0:
+            least = min(least, left)
+    return least
+
+
+# ---- icons: the numbers of all four colours in one whole number, a byte each
+
+
+@rule
+def showing(s: Record, box: Record, seat: int) -> int:
+    """The icons of a resource area."""
+    have = 0
+    for colour in range(4):
+        have |= icons(s, box, seat, colour) << 8 * colour
+    return have
+
+
+@rule
+def total(have: int) -> int:
+    """All icons together."""
+    return (have & 255) + (have >> 8 & 255) + (have >> 16 & 255) + (have >> 24 & 255)
+
+
+@rule
+def with_colours(have: int, colours: int, change: int) -> int:
+    """More or fewer icons of a set of colours."""
+    for colour in range(4):
+        if colours >> colour & 1:
+            have += change << 8 * colour
+    return have
+
+
+@rule
+def area_worth(box: Record, have: int, left: float) -> float:
+    """What the icons of a resource area are worth."""
+    worth = 0.0
+    for colour in range(4):
+        n = have >> 8 * colour & 255
+        worth += FIRST * min(n, 1) + SECOND * min(max(n - 1, 0), 1) + THIRD * max(n - 2, 0)
+    return (worth - CROWDED * max(0, total(have) - 6)) * left / (left + ICON_HALF)
+
+
+@rule
+def short_of(box: Record, card: int, have: int) -> int:
+    """Icons that a resource area lacks for a golem."""
+    missing = 0
+    for colour in range(4):
+        missing += max(0, box.needs[card, colour] - (have >> 8 * colour & 255))
+    return max(missing, box.banner[card] - total(have))
+
+
+# ---- gems
+
+
+@rule
+def gem_worth(s: Record, box: Record, gems: int, left: float) -> float:
+    """What a reserve is worth."""
+    if s.players == 1:
+        grids = s.deck_left // (box.rows * ROW)
+        spare = gems - 2 * grids
+        return box.automa_gem * gems + (SPARE * min(spare, 4) if grids > 0 else 0.0) + min(0, spare) * SHORT
+    worth = GEM_FIRST * min(gems, 2) + GEM * min(max(0, gems - 2), 2) + GEM_MORE * max(0, gems - 4)
+    return worth * left / (left + GEM_HALF)
+
+
+@rule
+def secured(s: Record, row: int, taken: int) -> int:
+    """Alone: gems of the reserve at the end of this grid, after taking from a row or none (-1), at best."""
+    gems = s.gems[0]
+    picks = s.picks - (0 if s.phase == TURN else 1)
+    ones, twos, threes = 0, 0, 0
+    for other in range(ROWS):
+        left = cards_in_row(s, other)
+        if other == row:
+            gems = reserve_after(gems, left)
+            left -= taken
+            picks -= taken
+        ones += left == 1
+        twos += left == 2
+        threes += left == ROW
+    return gems + 2 * (ones + twos - unfinished(picks, ones, twos, threes))
+
+
+@rule
+def unfinished(picks: int, ones: int, twos: int, threes: int) -> int:
+    """Alone: rows that stay begun after so many picks, if others are finished first."""
+    n = min(ones, picks)
+    ones -= n
+    picks -= n
+    n = min(twos, picks // 2)
+    twos -= n
+    picks -= 2 * n
+    n = min(threes, picks // ROW)
+    picks -= ROW * n
+    return ones + twos + (1 if picks > 0 and twos == 0 else 0)
+
+
+# ---- cards
+
+
+@rule
+def rune_worth(s: Record, box: Record, seat: int, rune: int, have: int, left: float) -> float:
+    """What a rune in hand is likely to bring."""
+    now = float(rune_points(s, box, seat, rune))
+    late = left / (left + 6.0)
+    kind = box.counts[rune]
+    if kind == PER_GOLEM_TYPE:
+        if s.players == 1 and box.types[rune] == 16:
+            return 0.0
+        return now + box.each[rune] * TYPE_RATE * left
+    if kind == ALL_TYPES:
+        missing = 0
+        for of in range(5):
+            if box.types[rune] >> of & 1 and s.golems[seat] & box.of_type[of] == 0:
+                missing += 1
+        return max(0.0, box.each[rune] * (1.0 - missing * (MISSING + MISSING_LATE * (1.0 - late))))
+    if kind == PER_GEM_TOKEN:
+        return now * (1.0 - late) + GEMS_LATE * late
+    if kind == PER_GEM_CARD:
+        return min(float(box.most[rune]), now + box.each[rune] * GEM_CARD_RATE * left)
+    return now * (1.0 - late) + ICONS_LATE * late
+
+
+@rule
+def dust_worth(box: Record, n: int, left: float) -> float:
+    """What dust is worth, with the next step in view."""
+    now = min(n, 4)
+    step = box.dust_points[min(now + 1, 4)] - box.dust_points[now]
+    return box.dust_points[now] + min(1.0, DUST_RATE * left) * step
+
+
+@rule
+def bonus(s: Record, box: Record, seat: int, card: int, left: float) -> float:
+    """What the runes in hand make of a golem."""
+    runes = s.hand[seat] >> RUNE & ((1 << RUNES) - 1)
+    more = 0.0
+    while runes != 0:
+        rune = lowest(runes)
+        runes &= runes - 1
+        for of in range(5):
+            if box.types[rune] >> of & 1 and box.of_type[of] & bit(card):
+                if box.counts[rune] == PER_GOLEM_TYPE:
+                    more += box.each[rune]
+                elif s.golems[seat] & box.of_type[of] == 0:
+                    more += box.each[rune] * (MISSING + MISSING_LATE * 6.0 / (left + 6.0))
+    return more
+
+
+@rule
+def tuck_loss(box: Record, card: int, have: int, left: float) -> float:
+    """What the cheapest icon for a golem's banner is worth."""
+    now = area_worth(box, have, left)
+    least = 10.0
+    for colour in range(4):
+        if have >> 8 * colour & 255 and box.slots[card, 1 << colour] > 0:
+            least = min(least, now - area_worth(box, have - (1 << 8 * colour), left))
+    return least
+
+
+@rule
+def summon_worth(s: Record, box: Record, seat: int, card: int, have: int, left: float) -> float:
+    """What summoning a golem brings, with tucking as many cards as pay."""
+    worth = box.golem_points + bonus(s, box, seat, card, left)
+    gain = box.tucked_points - tuck_loss(box, card, have, left)
+    more = box.tucked_points - TUCK_LOSS * (box.tucked_points - gain)
+    most = min(MOST_TUCKED, min(np_int(box.banner[card]), total(have)))
+    return worth + gain + (most - 1) * max(0.0, more)
+
+
+@rule
+def np_int(n: int) -> int:
+    """A whole number of the usual size."""
+    return n + 0
+
+
+@rule
+def golem_use(s: Record, box: Record, seat: int, card: int, have: int, left: float) -> float:
+    """The better use of a golem."""
+    best = resource_worth(box, have, box.colours[card], left)
+    short = short_of(box, card, have)
+    if short <= 0:
+        best = max(best, summon_worth(s, box, seat, card, have, left))
+    elif short == 1 and s.hand[seat] & box.temporary and have != 0:
+        best = max(best, summon_worth(s, box, seat, card, have, left) - temporary_worth(box, left))
+    return best
+
+
+@rule
+def resource_worth(box: Record, have: int, colours: int, left: float) -> float:
+    """What further icons bring."""
+    return area_worth(box, with_colours(have, colours, 1), left) - area_worth(box, have, left)
+
+
+@rule
+def temporary_worth(box: Record, left: float) -> float:
+    """What the temporary resource is worth."""
+    return TEMPORARY_WORTH * left / (left + ICON_HALF)
+
+
+@rule
+def rune_resource(s: Record, box: Record, seat: int, card: int, have: int, left: float) -> float:
+    """What a rune brings as a resource, on the best column."""
+    fitting = box.colours[card] & columns(s, seat)
+    if box.double & bit(card):
+        return resource_worth(box, have, box.colours[card], left) if fitting else -10.0
+    best = -10.0
+    for colour in range(4):
+        if fitting >> colour & 1:
+            best = max(best, resource_worth(box, have, 1 << colour, left))
+    return best
+
+
+@rule
+def rune_use(s: Record, box: Record, seat: int, card: int, have: int, gems: int, left: float) -> float:
+    """The better use of a rune."""
+    best = rune_resource(s, box, seat, card, have, left)
+    if gems >= RESERVE_WITH_AT_LEAST:
+        best = max(best, reserve_use(s, box, seat, card, have, gems, left))
+    return best
+
+
+@rule
+def reserve_use(s: Record, box: Record, seat: int, card: int, have: int, gems: int, left: float) -> float:
+    """What reserving a rune brings."""
+    paid = gem_worth(s, box, gems, left) - gem_worth(s, box, gems - RESERVE_COST, left)
+    return rune_worth(s, box, seat, card - RUNE, have, left) - paid
+
+
+@rule
+def reward_use(s: Record, box: Record, seat: int, card: int, gems: int, left: float) -> float:
+    """What the reward of a gem card brings."""
+    gem = card - GEM_CARD
+    worth = gem_worth(s, box, gems + box.gives[gem], left) - gem_worth(s, box, gems, left) + box.points[gem]
+    if s.hand[seat] >> RUNE & gem_masters(box):
+        worth += 2.0 if count(s.hand[seat] & GEM_CARD_SET) < 3 else 0.0
+    effect = box.effect[gem]
+    if effect == EXTRA_TURN:
+        return worth + EXTRA_WORTH
+    if effect == SIX_PICKS:
+        return worth + SIX_WORTH
+    if effect == TEMPORARY:
+        return worth + temporary_worth(box, left)
+    if effect == PAIR:
+        if s.hand[seat] & box.pair:
+            return worth + FREE_WORTH
+        gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
+        return worth + (PAIR_WORTH * left / (left + 6.0) if gone & box.pair == 0 else 0.0)
+    return worth
+
+
+@rule
+def gem_masters(box: Record) -> int:
+    """The runes that count gem cards, as a set of rune numbers."""
+    found = 0
+    for rune in range(RUNES):
+        if box.counts[rune] == PER_GEM_CARD:
+            found |= 1 << rune
+    return found
+
+
+@rule
+def dust_use(s: Record, box: Record, seat: int, left: float) -> float:
+    """What one more dust brings."""
+    n = count(s.dust[seat])
+    return dust_worth(box, n + 1, left) - dust_worth(box, n, left)
+
+
+@rule
+def use_worth(s: Record, box: Record, seat: int, card: int, have: int, gems: int, left: float) -> float:
+    """What the best use of a card brings."""
+    if card < RUNE:
+        return golem_use(s, box, seat, card, have, left)
+    if card < GEM_CARD:
+        return rune_use(s, box, seat, card, have, gems, left)
+    return max(reward_use(s, box, seat, card, gems, left), dust_use(s, box, seat, left))
+
+
+# ---- taking
+
+
+@rule
+def automa_worth(s: Record, box: Record, card: int) -> float:
+    """Points that a card brings the Automa."""
+    if card >= GEM_CARD:
+        return 0.0
+    if card >= RUNE:
+        return 0.5 * box.automa_runes
+    wanted = box.types[s.start_rune[AUTOMA] - RUNE]
+    worth = float(box.automa_golem)
+    for of in range(5):
+        if wanted >> of & 1 and box.of_type[of] & bit(card):
+            worth += box.automa_type
+    return worth
+
+
+@rule
+def take_worth(s: Record, box: Record, seat: int, row: int, card: int, have: int, left: float) -> float:
+    """What taking a card brings: its use, the gems, and what becomes of its row."""
+    cards = cards_in_row(s, row)
+    gems = reserve_after(s.gems[seat], cards)
+    if gems < 0:
+        return -10.0
+    if s.players == 1:
+        kept = gem_worth(s, box, secured(s, row, 1), left) - gem_worth(s, box, secured(s, -1, 0), left)
+        return use_worth(s, box, seat, card, have, gems, left) + kept + AUTOMA_LEFT * automa_worth(s, box, card)
+    worth = use_worth(s, box, seat, card, have, gems, left)
+    worth += gem_worth(s, box, gems, left) - gem_worth(s, box, s.gems[seat], left)
+    return worth - (LEAVE_TWO if cards == ROW else (LEAVE_ONE if cards == 2 else 0.0))
+
+
+@rule
+def best_take(s: Record, box: Record, seat: int, left: float) -> float:
+    """What the best card of the grid brings a seat."""
+    have = showing(s, box, seat)
+    best = 0.0
+    for row in range(ROWS):
+        for place in range(ROW):
+            if s.grid[row, place] != EMPTY:
+                best = max(best, take_worth(s, box, seat, row, s.grid[row, place], have, left))
+    return best
+
+
+# ---- a position
+
+
+@rule
+def seat_worth(s: Record, box: Record, seat: int, left: float) -> float:
+    """Points of a seat, and what its things are likely to bring."""
+    have = showing(s, box, seat)
+    worth = points(s, box, seat) + area_worth(box, have, left)
+    n = count(s.dust[seat])
+    worth += dust_worth(box, n, left) - box.dust_points[min(n, 4)]
+    for rune in range(RUNES):
+        if s.hand[seat] & bit(RUNE + rune):
+            worth += rune_worth(s, box, seat, rune, have, left) - rune_points(s, box, seat, rune)
+    if s.hand[seat] & box.temporary:
+        worth += temporary_worth(box, left)
+    if count(s.hand[seat] & box.pair) == 1:
+        gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
+        worth += PAIR_WORTH * left / (left + 6.0) if gone & box.pair == 0 else 0.0
+    return worth
+
+
+@rule
+def begun_worth(s: Record, box: Record, left: float) -> float:
+    """What the card being used is yet to bring its seat."""
+    seat = s.player
+    have = showing(s, box, seat)
+    if s.phase == TUCKING:
+        loss = tuck_loss(box, s.card, have, left)
+        if s.spent[0] == 0:
+            return box.tucked_points - loss + max(0.0, box.tucked_points - loss * TUCK_LOSS)
+        return max(0.0, box.tucked_points - loss * TUCK_LOSS)
+    if s.phase == CHOOSING:
+        return FREE_WORTH
+    if s.free:
+        return free_worth(s, box, seat, s.card, have, left)
+    return use_worth(s, box, seat, s.card, have, s.gems[seat], left)
+
+
+@rule
+def free_worth(s: Record, box: Record, seat: int, card: int, have: int, left: float) -> float:
+    """What a card at no cost brings."""
+    if card < RUNE:
+        resource = resource_worth(box, have, box.colours[card], left)
+        return max(resource, box.golem_points + bonus(s, box, seat, card, left))
+    if card < GEM_CARD:
+        return max(rune_worth(s, box, seat, card - RUNE, have, left), rune_resource(s, box, seat, card, have, left))
+    return use_worth(s, box, seat, card, have, s.gems[seat], left)
+
+
+@rule
+def estimate(s: Record, box: Record, out: Array) -> None:
+    """Each seat's chance to win; alone, the chance against the Automa."""
+    if s.players == 1:
+        ahead = solo_lead(s, box)
+        out[0] = 1.0 / (1.0 + math.exp(-ahead / spread(box, 0.5 * turns_left(s, box, 0))))
+        return
+    ahead = duel_lead(s, box)
+    out[0] = 1.0 / (1.0 + math.exp(-ahead / spread(box, turns_left(s, box, 0))))
+    out[1] = 1.0 - out[0]
+
+
+@rule
+def spread(box: Record, left: float) -> float:
+    """Points that a lead has to be compared with."""
+    return SPREAD + SPREAD_TURN * math.sqrt(left)
+
+
+@rule
+def duel_lead(s: Record, box: Record) -> float:
+    """How many points seat 0 is likely to be ahead."""
+    lead = 0.0
+    after = s.player if s.phase == TURN or s.extra else 1 - s.player
+    for seat in range(2):
+        left = turns_left(s, box, seat)
+        worth = seat_worth(s, box, seat, left) + gem_worth(s, box, s.gems[seat], left)
+        if left > 0.0:
+            worth += (NEXT if seat == after else OTHER) * best_take(s, box, seat, max(0.0, left - 1.0))
+        if seat == s.player and s.phase != TURN:
+            worth += begun_worth(s, box, left)
+        lead += worth if seat == 0 else -worth
+    return lead
+
+
+@rule
+def solo_lead(s: Record, box: Record) -> float:
+    """How many points the player is likely to be ahead of the Automa."""
+    left = turns_left(s, box, 0)
+    worth = seat_worth(s, box, 0, left) + gem_worth(s, box, secured(s, -1, 0), left)
+    if s.phase != TURN:
+        worth += begun_worth(s, box, left)
+    elif left > 0.0:
+        worth += NEXT * best_take(s, box, 0, left - 1.0)
+    worth += SOLO_LEVEL * left + SOLO_BASE * (s.deck_left // (box.rows * ROW))
+    gems = (GEMS - s.supply - s.gems[AUTOMA]) * box.automa_gem
+    return worth - gems - automa_points(s, box) - AUTOMA_LEFT * left_to_automa(s, box)
+
+
+@rule
+def left_to_automa(s: Record, box: Record) -> float:
+    """Points that the cards of the grid are likely to bring the Automa."""
+    cards = 0
+    worth = 0.0
+    for row in range(ROWS):
+        for place in range(ROW):
+            if s.grid[row, place] != EMPTY:
+                cards += 1
+                worth += automa_worth(s, box, s.grid[row, place])
+    picks = s.picks - (0 if s.phase == TURN else 1)
+    return worth * (cards - picks) / cards if cards > 0 else 0.0
+
+
+# ---- a decision
+
+
+@rule
+def weigh(s: Record, box: Record, action: int) -> float:
+    """How much a decision suggests itself."""
+    left = turns_left(s, box, s.player)
+    if action < GAIN_GEMS:
+        return math.exp(TAKE_SHARP * weigh_take(s, box, action, left))
+    if action < RESOURCE:
+        return math.exp(TAKE_SHARP * weigh_gain(s, box, left)) if action == GAIN_GEMS else 1.0
+    if action < TUCK:
+        return math.exp(ACT_SHARP * weigh_use(s, box, action, left))
+    if action < DONE:
+        return math.exp(TUCK_SHARP * weigh_tuck(s, box, action, left))
+    if action == DONE:
+        return 1.0
+    have = showing(s, box, s.player)
+    return math.exp(ACT_SHARP * free_worth(s, box, s.player, s.aside[action - CHOOSE], have, left))
+
+
+@rule
+def weigh_take(s: Record, box: Record, slot: int, left: float) -> float:
+    """What taking a card brings."""
+    row = slot // ROW
+    left = max(0.0, left - 1.0)
+    return take_worth(s, box, s.player, row, s.grid[row, slot % ROW], showing(s, box, s.player), left)
+
+
+@rule
+def weigh_gain(s: Record, box: Record, left: float) -> float:
+    """What gaining gems brings."""
+    gems = s.gems[s.player]
+    return gem_worth(s, box, gems + GAIN, left) - gem_worth(s, box, gems, left)
+
+
+@rule
+def weigh_use(s: Record, box: Record, action: int, left: float) -> float:
+    """What one use of the card brings."""
+    seat = s.player
+    have = showing(s, box, seat)
+    if action < SUMMON:
+        colours = box.colours[s.card] if box.double & bit(s.card) else 1 << (action - RESOURCE)
+        return resource_worth(box, have, colours, left)
+    if action < RESERVE:
+        if s.free:
+            return box.golem_points + bonus(s, box, seat, s.card, left)
+        paid = temporary_worth(box, left) if action >= SUMMON_WITH else 0.0
+        if action >= SUMMON_WITH and short_of(box, s.card, have) <= 0:
+            paid += 2.0
+        return summon_worth(s, box, seat, s.card, have, left) - paid
+    if action == RESERVE:
+        if s.free:
+            return rune_worth(s, box, seat, s.card - RUNE, have, left)
+        return reserve_use(s, box, seat, s.card, have, s.gems[seat], left)
+    return reward_use(s, box, seat, s.card, s.gems[seat], left) if action == REWARD else dust_use(s, box, seat, left)
+
+
+@rule
+def weigh_tuck(s: Record, box: Record, action: int, left: float) -> float:
+    """What tucking a card brings."""
+    have = showing(s, box, s.player)
+    colours = 1 << (action - TUCK) if action < TUCK_RUNE else box.colours[RUNE + action - TUCK_RUNE]
+    after = with_colours(have, colours, -1)
+    return box.tucked_points - area_worth(box, have, left) + area_worth(box, after, left)

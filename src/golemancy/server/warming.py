@@ -1,0 +1,88 @@
+"""Compiling the games in the background, with progress, while the lobby is already there."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from golemancy import games
+from golemancy.engine.batch import warm_up
+from golemancy.server.refusal import Refusal
+
+log = logging.getLogger(__name__)
+
+_HEAD_START = 0.3  # seconds in which the lobby has the machine to itself
+
+
+@dataclass
+class Progress:
+    """How far the compiling of one game is."""
+
+    done: int = 0
+    steps: int = 1
+    failed: str | None = None
+    listed: bool = False  # it has been imported
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def to_dict(self) -> dict[str, object]:
+        """As the page gets it."""
+        return {"done": self.done, "steps": self.steps, "ready": self.ready.is_set(), "failed": self.failed}
+
+
+class Warming:
+    """Compiles one game after the other; a game somebody waits for comes next."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.progress = {name: Progress() for name in names}
+        self._waiting = list(self.progress)
+        self._pool = ThreadPoolExecutor(1, "warming")
+        self.loaded = asyncio.Event()  # all games have been imported: the lobby can list them
+
+    async def run(self) -> None:
+        """Imports all games, then works through the queue."""
+        for name in list(self._waiting):
+            await self._try(name, self._load)
+        self.loaded.set()
+        await asyncio.sleep(_HEAD_START)
+        while self._waiting:
+            name = self._waiting.pop(0)
+            await self._try(name, self._warm)
+            self.progress[name].ready.set()
+
+    async def _try(self, name: str, work: Callable[[str], object]) -> None:
+        """Does something about a game beside the event loop; a broken game must not stop the others."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._pool, work, name)
+        except Exception as error:
+            log.exception("preparing %s failed", name)
+            self.progress[name].failed = f"{type(error).__name__}: {error}"
+            self.progress[name].ready.set()
+            if name in self._waiting:
+                self._waiting.remove(name)
+
+    def _load(self, name: str) -> None:
+        games.definition(name)
+        self.progress[name].listed = True
+
+    def _warm(self, name: str) -> None:
+        steps = warm_up(games.game(name))
+        progress = self.progress[name]
+        progress.steps = len(steps)
+        for step in steps:
+            step()
+            progress.done += 1
+
+    async def wait_for(self, name: str) -> None:
+        """Returns when a game is compiled, and sees to it that it is the next."""
+        if name in self._waiting:
+            self._waiting.remove(name)
+            self._waiting.insert(0, name)
+        await self.progress[name].ready.wait()
+        if self.progress[name].failed:
+            raise Refusal(503, f"{name} cannot be played: {self.progress[name].failed}")
+
+    def stop(self) -> None:
+        """Compiles nothing more."""
+        self._waiting.clear()
+        self._pool.shutdown(wait=False, cancel_futures=True)

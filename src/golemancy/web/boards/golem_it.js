@@ -1,0 +1,112 @@
+// @ts-check
+/** Golem It! */
+
+import { Mark } from "../art/marks.js";
+import { Pieces } from "../art/tokens.js";
+import { cls, html } from "../lib.js";
+import { Spot } from "../table/spot.js";
+import { Backs, cardWords, Face, readCard } from "./golem_it/cards.js";
+import { Front, Gone, Pile, Pool } from "./golem_it/middle.js";
+import { Other, Own, penalties, Standing } from "./golem_it/seats.js";
+import { styled } from "./style.js";
+
+export { label, primer, prompt, rich, worth } from "./golem_it/words.js";
+
+await styled("golem_it");
+
+/** @typedef {import("./board.js").BoardProps} BoardProps */
+
+/** Where a card of the hand is clicked: a decision that names the whole hand belongs to all of it. @param {string} name @param {BoardProps} t */
+function placeOf(name, t) {
+  const whole = t.actions.find((action) => /^play \S+ /.test(action.text) && action.text.split(" ").includes(name));
+  return whole?.at ?? `hand/${name}`;
+}
+
+/** How a card of a fan is turned and lowered. @param {number} i @param {number} n */
+function bend(i, n) {
+  const off = i - (n - 1) / 2;
+  return { "--turn": `${(off * 0.9).toFixed(2)}deg`, "--drop": `${(off * off * 0.42).toFixed(1)}px` };
+}
+
+/** My cards. Two alike are one decision, and either can be clicked. @param {{t: BoardProps, hand: string[]}} props */
+function Hand({ t, hand }) {
+  const places = hand.map((name) => placeOf(name, t));
+  return html`<div class=${cls("gi-hand", t.actions.length > 0 && "choosing")} role="group" aria-label="Your hand" style=${{ "--n": hand.length }}>
+    ${hand.map((name, i) => {
+      const copy = hand.slice(i + 1).filter((other) => other === name).length;
+      return html`<span class="gi-held" key=${`${name}/${copy}`} style=${bend(i, hand.length)}>
+        <${Spot} at=${places[i]} thing=${name} first=${places.indexOf(places[i]) === i} class=${`card gi-card ${readCard(name).colour}`} flip=${`hand/${name}/${copy}`}
+          label=${`In hand: ${cardWords(name)}`}><${Face} name=${name} over=${t.view.best?.value} /><//></span>`;
+    })}
+    ${!hand.length && html`<p class="empty">Your hand is empty.</p>`}
+  </div>`;
+}
+
+/** @param {{t: BoardProps, seat: number}} props */
+function Mine({ t, seat }) {
+  const row = t.view.seats[seat];
+  return html`<section class="gi-mine" aria-label="Your side">
+    <div class="gi-me"><p class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><span class="figure"><b>${row.cards}</b> ${row.cards === 1 ? "card" : "cards"}</span><${Standing} t=${t} seat=${seat} /></p>
+      <p class="gi-purse"><${Own} points=${row.tokens} seat=${seat} /><span>${row.tokens === 1 ? "point" : "points"} to get rid of</span><${Pieces} points=${row.tokens} /></p></div>
+    ${row.hand ? html`<${Hand} t=${t} hand=${row.hand} />` : html`<${Backs} count=${row.cards} seat=${seat} />`}
+  </section>`;
+}
+
+/** Which game of a match this is, and by which rules. @param {{view: any}} props */
+function Match({ view }) {
+  const words = [
+    view.games > 1 && `Game ${view.number} of ${view.games}`,
+    view.variant === "tournament" && "tournament",
+    penalties(view) && "fewest penalty points win",
+    view.variant === "play_on" && "playing on for all places",
+    view.limit_on && "Limit On",
+  ].filter(Boolean);
+  return words.length > 0 && html`<p class="gi-match">${words.map((text) => html`<span class="badge" key=${text}>${text}</span>`)}</p>`;
+}
+
+/** Seats after mine, in turn order. @param {BoardProps} t */
+const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.seat ?? 0) + 1 + i) % t.seats.length);
+
+/** @param {BoardProps} t */
+export function Board(t) {
+  return html`<div class=${`golem-it seats-${t.seats.length}`}>
+    <div class="gi-others" role="group" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
+    <div class="gi-table"><${Match} view=${t.view} /><div class="gi-shared"><${Pool} view=${t.view} /><${Front} t=${t} /><${Pile} view=${t.view} /></div><${Gone} view=${t.view} /></div>
+    ${t.bar}
+    <${Mine} t=${t} seat=${t.seat ?? 0} />
+  </div>`;
+}
+
+// ---- the end
+
+/** @param {any} row */
+const left = (row) => row.tokens + (row.lying?.points || 0);
+
+/** What each game has brought, or what is left in a single one. @param {{t: any}} props */
+export function Scores({ t }) {
+  const { view } = t;
+  const [title, columns] = penalties(view) ? penaltyColumns() : view.games > 1 ? tournamentColumns() : gameColumns(view);
+  return html`<p class="gi-how">${title}</p><table class="figures"><thead><tr><th scope="col">Player</th>${columns.map(([name]) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
+    <tbody>${view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
+      ${columns.map(([name, of]) => html`<td key=${name}>${of(row, seat, t)}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+/** @typedef {[string, (row: any, seat: number, t: any) => any][]} Columns */
+
+/** @returns {[string, Columns]} */
+function penaltyColumns() {
+  const last = (/** @type {any} */ row) => (row.place ? 0 : 3 * row.cards + left(row));
+  return ["Who does not finish notes 3 for each card in hand and the points of the tokens. The fewest win.",
+    [["Games before", (row) => row.noted - last(row)], ["Cards × 3", (row) => (row.place ? 0 : 3 * row.cards)], ["Tokens", (row) => (row.place ? 0 : left(row))], ["Penalty", (row) => html`<b>${row.noted}</b>`]]];
+}
+
+/** @returns {[string, Columns]} */
+function tournamentColumns() {
+  const prize = (/** @type {any} */ row) => [0, 4, 2, 1][row.place] || 0;
+  return ["First place brings 4 points, second 2, third 1.",
+    [["Games before", (row) => row.noted - prize(row)], ["Last place", (row) => row.place || "–"], ["Last game", (row) => prize(row)], ["Total", (row) => html`<b>${row.noted}</b>`]]];
+}
+
+/** @param {any} view @returns {[string, Columns]} */
+const gameColumns = (view) => [view.variant === "play_on" ? "One point for each player placed behind." : "The first without cards and points wins.",
+  [["Cards left", (row) => row.cards], ["Points left", (row) => left(row)], ["Score", (_, seat, t) => html`<b>${t.result?.scores[seat] ?? ""}</b>`]]];

@@ -1,0 +1,101 @@
+// @ts-check
+/** The lobby: games as covers, and the games that wait to go on. */
+
+import { get, post, remove } from "../api.js";
+import { Cover } from "../art/covers.js";
+import { Icon } from "../art/icons.js";
+import { Mark } from "../art/marks.js";
+import { useLibrary } from "../library.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
+import { go, Link } from "../router.js";
+import { ago, GAMES, listed, players } from "../strings.js";
+import { quickSeats } from "./setup.js";
+import { Failure, Head } from "./parts.js";
+
+export function LobbyPage() {
+  const { library, error } = useLibrary();
+  const [matches, setMatches] = useState(/** @type {any[]} */ ([]));
+  const refresh = () => get("/matches").then(setMatches, () => undefined);
+  useEffect(() => void refresh(), []);
+  if (error) return html`<${Failure} why=${error} />`;
+  const open = matches.filter((match) => !match.over && !match.imported);
+  const done = matches.filter((match) => match.over || match.imported);
+  return html`<${Head} /><main class="lobby">
+    <div class="hero"><h1>Golem games, on one table.</h1><p>Against golems, or with friends at this screen. Pick one and begin.</p></div>
+    ${open.length > 0 && html`<section aria-label="Unfinished games"><h2>Go on</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
+    <section aria-label="Games"><h2 class=${open.length ? "" : "sr"}>New game</h2>
+      <ul class="games">${(library?.games || []).map((/** @type {any} */ game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
+      ${!library && html`<p class="empty" role="status">Looking for the games …</p>`}</section>
+    <section aria-label="Replays" class="replays"><h2>Replays</h2>
+      ${done.length ? html`<ul class="finished">${done.slice(0, 12).map((match) => html`<${Finished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul>` : html`<p class="empty">Finished games gather here.</p>`}
+      <${Import} /></section>
+  </main>`;
+}
+
+/** @param {{game: any, levels: string[]}} props */
+function GameCard({ game, levels }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const about = GAMES[game.name];
+  const start = async () => {
+    setBusy(true);
+    try {
+      go(`/m/${(await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} })).id}`);
+    } catch (failure) {
+      setError(/** @type {Error} */ (failure).message);
+      setBusy(false);
+    }
+  };
+  return html`<li class="game" data-game=${game.name}>
+    <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
+    <div class="game-words"><h3>${game.title}</h3><p>${game.pitch}</p>
+      <p class="facts"><span><${Icon} name="people" />${players(game.seats)}</span>${about && html`<span><${Icon} name="clock" />${about.minutes}</span>`}</p>
+      ${error && html`<p role="alert" class="bar-error">${error}</p>`}
+      <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${`Play now: ${game.title}`} onClick=${start}>${busy ? "One moment …" : "Play now"}</button>
+        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${`Set up ${game.title}`}>Set up<//><${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${`Rules of ${game.title}`}>Rules<//></div>
+    </div></li>`;
+}
+
+/** How far the compiling is. @param {{warm: any, waiting: boolean}} props */
+function Warm({ warm, waiting }) {
+  if (warm.failed) return html`<p class="warm failed" role="alert">This game cannot be played: ${warm.failed}</p>`;
+  if (warm.ready) return null;
+  return html`<p class="warm"><label>${waiting ? "Almost there: preparing" : "Preparing"} for this computer, only once
+    <progress max=${warm.steps} value=${warm.done}></progress></label></p>`;
+}
+
+/** @param {{match: any, refresh: () => void}} props */
+function Unfinished({ match, refresh }) {
+  const forget = async () => {
+    if (confirm("Remove this game for good?")) await remove(`/matches/${match.id}`).then(refresh, () => refresh());
+  };
+  return html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
+    <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
+    <small>${ago(match.updated)}${match.practice ? ", practice" : ""}</small></div><//>
+    <button type="button" class="icon-button" aria-label=${`Remove this game of ${match.title}`} onClick=${forget}><${Icon} name="trash" /></button></li>`;
+}
+
+/** @param {{match: any, refresh: () => void}} props */
+function Finished({ match, refresh }) {
+  const winners = match.seats.filter((/** @type {any} */ _, /** @type {number} */ i) => match.places?.[i] === 1).map((/** @type {any} */ seat) => seat.name);
+  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${winners.length ? `${listed(winners)} won` : "not finished"}${match.imported ? ", from a file" : ""}</span><small>${ago(match.updated)}</small><//>
+    <button type="button" class="icon-button" aria-label=${`Remove this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button></li>`;
+}
+
+/** Reads a replay file. */
+function Import() {
+  const [error, setError] = useState("");
+  const file = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const read = async () => {
+    const chosen = file.current?.files?.[0];
+    if (!chosen) return;
+    try {
+      go(`/r/${(await post("/replays", await chosen.text())).id}`);
+    } catch (failure) {
+      setError(/** @type {Error} */ (failure).message);
+    }
+  };
+  return html`<div class="import"><label class="button"><${Icon} name="upload" />Open a replay file
+    <input type="file" class="sr" ref=${file} accept=".golem,.txt,text/plain" onChange=${read} /></label>
+    ${error && html`<p role="alert" class="bar-error">${error}</p>`}</div>`;
+}

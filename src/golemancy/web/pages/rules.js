@@ -1,0 +1,37 @@
+// @ts-check
+/** Rules and other pages of the documentation. */
+
+import { get } from "../api.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
+import { go, Link } from "../router.js";
+import { Failure, Head, Loading } from "./parts.js";
+
+/** @param {{id: string, kind: "rules"|"docs"}} props */
+export function RulesPage({ id, kind }) {
+  const [page, setPage] = useState(/** @type {any} */ (null));
+  const [error, setError] = useState("");
+  useEffect(() => void get(`/${kind}/${encodeURIComponent(id)}`).then(setPage, (failure) => setError(failure.message)), [id, kind]);
+  if (error) return html`<${Failure} why=${error} />`;
+  if (!page) return html`<${Loading} what="Turning pages" />`;
+  return html`<${Head} /><${Page} page=${page} game=${kind === "rules" ? id : null} />`;
+}
+
+/** @param {{page: any, game: string|null}} props */
+function Page({ page, game }) {
+  const article = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => {
+    document.title = `${page.title} · golemancy`;
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target) target.scrollIntoView();
+  }, [page]);
+  const follow = (/** @type {MouseEvent} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
+    if (!link) return;
+    event.preventDefault();
+    go(link.getAttribute("href") || "/");
+  };
+  return html`<main class="reading">
+    <nav class="contents" aria-label="Contents"><ul>${page.headings.map((/** @type {any} */ h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
+      ${game && html`<${Link} class="button primary" href=${`/new/${game}`}>Play<//>`}</nav>
+    <article ref=${article} onClick=${follow}><h1>${page.title}</h1><div dangerouslySetInnerHTML=${{ __html: page.html }} /></article></main>`;
+}

@@ -1,0 +1,173 @@
+// @ts-check
+/** The table: a board, the line that says what to do, the log, and what opens over them. */
+
+import { Icon } from "../art/icons.js";
+import { post } from "../api.js";
+import { boardOf } from "../boards/board.js";
+import { Explanation, useHelper } from "../helper.js";
+import { moveFocus } from "../keys.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
+import { useTravel } from "../motion.js";
+import { go, Link } from "../router.js";
+import { set, useSettings } from "../settings.js";
+import { named } from "../strings.js";
+import { Bar, expectation } from "../table/bar.js";
+import { ChoosingContext } from "../table/context.js";
+import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
+import { happened, Log, Since, since } from "../table/log.js";
+import { Session } from "../table/session.js";
+import { TextView } from "../table/textview.js";
+import { Failure, Loading } from "./parts.js";
+
+/** @param {{id: string}} props */
+export function TablePage({ id }) {
+  const [state, setState] = useState(/** @type {import("../table/session.js").State|null} */ (null));
+  const session = useMemo(() => new Session(id, setState), [id]);
+  const [board, setBoard] = useState(/** @type {any} */ (null));
+  const table = state?.table;
+  useEffect(() => {
+    session.start();
+    return () => session.stop();
+  }, [session]);
+  useEffect(() => {
+    if (table) boardOf(table.game, table.board).then(setBoard);
+  }, [table?.game]);
+  if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
+  if (!state || !table || !board) return html`<${Loading} what="Laying out the table" />`;
+  return html`<${AtTable} key=${id} session=${session} state=${state} table=${table} board=${board} />`;
+}
+
+/** Whether hidden hands have to be covered now. @param {any} table */
+const covered = (table) =>
+  table.secret && table.player !== null && !table.result && table.seats[table.player].mine && table.seat !== table.player;
+
+/** @param {{session: Session, state: any, table: any, board: any}} props */
+function AtTable({ session, state, table, board }) {
+  const { text } = useSettings();
+  const [open, setOpen] = useState(/** @type {string|null} */ (firstTime(table, board) ? "primer" : null));
+  const helper = useHelper(table.id);
+  const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}`);
+  const rich = board.rich || ((/** @type {string} */ words) => words);
+  const loose = useLoose(travel, table, board, text);
+  useEndOpens(table, setOpen);
+  useKeptFocus(travel, table);
+  const keys = (/** @type {KeyboardEvent} */ event) => onKey(event, session, travel.current, helper);
+  const rematch = async () => go(`/m/${(await post(`/matches/${table.id}/rematch`)).id}`);
+  const close = () => setOpen(null);
+  const bar = html`<${Since} table=${table} rich=${rich} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
+  const choosing = {
+    actions: state.behind ? [] : table.actions,
+    chosen: state.armed ? [state.armed] : state.choices,
+    busy: state.busy,
+    pick: (/** @type {any} */ actions) => (helper.hide(), session.pick(actions)),
+    explain: helper.explain,
+  };
+  return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
+    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} />
+    <div class="table-body">
+      <main ref=${travel} ...${helper.watch}>
+        <h1 class="sr">${table.title}</h1>
+        ${covered(table)
+          ? html`<${PassOn} table=${table} session=${session} />`
+          : html`<${ChoosingContext.Provider} value=${choosing}>${text
+              ? html`<${TextView} table=${table} session=${session} wording=${board} bar=${bar} />`
+              : html`<${board.Board} ...${table} bar=${bar} />`}<//>`}
+      </main>
+      <aside class="side" aria-label="Log"><h2>Log</h2><${Log} table=${table} rich=${rich} /></aside>
+    </div>
+    <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
+    <${Announcer} state=${state} wording=${board} />
+    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} />`}
+    ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Log} table=${table} rich=${rich} /><//>`}
+    ${open === "result" && table.result && html`<${Result} table=${table} board=${board} close=${close} rematch=${rematch} />`}
+    ${open === "primer" && html`<${Primer} board=${board} close=${() => (markSeen(table.game), close())} />`}
+  </div>`;
+}
+
+/** @param {any} props */
+function TopBar({ table, session, state, open, text }) {
+  return html`<header class="topbar">
+    <${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//>
+    <p class="topbar-title">${table.title}</p>
+    ${table.practice && html`<span class="badge" title="Decisions were taken back after seeing what came of them">practice</span>`}
+    ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
+    ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Trying again …</span>`}
+    <span class="grow"></span>
+    <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
+    <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
+    <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>
+    <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>Menu</span></button>
+  </header>`;
+}
+
+/** Says aloud what others did and what is expected. @param {any} props */
+function Announcer({ state, wording }) {
+  const { table, behind } = state;
+  const told = since(table).map((line) => `${table.seats[line.seat].name}: ${happened(line, table)}`);
+  const choices = table.actions.length ? ` ${table.actions.length} choices.` : "";
+  const words = behind ? "" : named(`${told.join(". ")}${told.length ? ". " : ""}${expectation(state, wording)}${choices}`, table.seats);
+  return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;
+}
+
+/** Decisions that need a button: those of no place, those the board wants, and those whose place is not drawn.
+ * @param {any} root @param {any} table @param {any} board @param {boolean} text */
+function useLoose(root, table, board, text) {
+  const [places, setPlaces] = useState(/** @type {Set<string|null>|null} */ (null));
+  useEffect(() => {
+    const drawn = [...(root.current?.querySelectorAll("[data-place]") || [])].map((e) => e.getAttribute("data-place"));
+    if (!places || drawn.some((place) => !places.has(place)) || [...places].some((place) => !drawn.includes(place))) setPlaces(new Set(drawn));
+  }, [table.number, table.epoch, table.seat, text]);
+  if (text) return [];
+  return table.actions.filter((/** @type {any} */ a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));
+}
+
+/** Opens the scores when the match ends before one's eyes. @param {any} table @param {(what: string) => void} open */
+function useEndOpens(table, open) {
+  useEffect(() => {
+    if (table.result && !table.imported) open("result");
+  }, [Boolean(table.result)]);
+}
+
+/** Keeps the focus on the board when what had it is gone. @param {any} root @param {any} table */
+function useKeptFocus(root, table) {
+  const had = useRef(false);
+  useEffect(() => {
+    const watch = (/** @type {FocusEvent} */ e) => (had.current = root.current?.contains(e.target) ?? false);
+    addEventListener("focusin", watch);
+    return () => removeEventListener("focusin", watch);
+  }, []);
+  useEffect(() => {
+    if (had.current && document.activeElement === document.body) root.current?.querySelector(".bar")?.focus({ preventScroll: true });
+  });
+}
+
+/** @param {KeyboardEvent} event @param {Session} session @param {Element|null} root @param {any} helper */
+function onKey(event, session, root, helper) {
+  if (event.key === "Escape") session.back();
+  else if (event.key === "z" && (event.ctrlKey || event.metaKey) && session.state.table?.can_undo) session.undo();
+  else if (event.key === "?" && document.activeElement?.hasAttribute("data-thing")) helper.explain(document.activeElement);
+  else moveFocus(event, root);
+}
+
+// ---- first steps
+
+/** @param {any} table @param {any} board */
+const firstTime = (table, board) => Boolean(board.primer) && table.number < 4 && table.seat !== null && !seen(table.game);
+
+/** @param {string} game */
+function seen(game) {
+  try {
+    return localStorage.getItem(`seen/${game}`) === "yes";
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} game */
+function markSeen(game) {
+  try {
+    localStorage.setItem(`seen/${game}`, "yes");
+  } catch {
+    // it is shown again the next time
+  }
+}

@@ -1,0 +1,45 @@
+// @ts-check
+/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /rules/GAME, /docs/PAGE. */
+
+import { html, useEffect, useState } from "./lib.js";
+
+/** @typedef {{page: string, id: string}} Route */
+
+/** @returns {Route} */
+export function route() {
+  const [, page = "", id = ""] = location.pathname.split("/");
+  return { page: page || "lobby", id: decodeURIComponent(id) };
+}
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+const tell = () => listeners.forEach((listener) => listener());
+addEventListener("popstate", tell);
+
+/** Goes to another page of ours. @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  scrollTo(0, 0);
+  tell();
+}
+
+/** The present address, drawing anew when it changes. */
+export function useRoute() {
+  const [now, set] = useState(route());
+  useEffect(() => {
+    const listener = () => set(route());
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return now;
+}
+
+/** A link inside the page. @param {any} props */
+export const Link = ({ href, children, ...rest }) => html`<a href=${href} onClick=${(/** @type {MouseEvent} */ e) => follow(e, href)} ...${rest}>${children}</a>`;
+
+/** @param {MouseEvent} event @param {string} href */
+function follow(event, href) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go(href);
+}

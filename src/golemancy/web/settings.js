@@ -1,0 +1,57 @@
+// @ts-check
+/** What a person has set on this device. */
+
+import { useEffect, useState } from "./lib.js";
+
+const KEY = "golemancy";
+/** @typedef {{theme: "auto"|"light"|"dark", confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, name: string}} Settings */
+/** @type {Settings} */
+const USUAL = { theme: "auto", confirm: true, pace: "brisk", text: false, name: "You" };
+
+/** @returns {Settings} */
+function stored() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+export let settings = stored();
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Changes some settings for good. @param {Partial<Settings>} changes */
+export function set(changes) {
+  settings = { ...settings, ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing: the setting lasts until the page is left
+  }
+  applyTheme();
+  for (const tell of listeners) tell();
+}
+
+/** The settings, drawing anew when they change. @returns {Settings} */
+export function useSettings() {
+  const [, again] = useState(0);
+  useEffect(() => {
+    const tell = () => again((n) => n + 1);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  }, []);
+  return settings;
+}
+
+/** Puts the chosen theme on the page. */
+export function applyTheme() {
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+}
+
+/** Whether things should not travel. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || settings.pace === "instant";
+
+/** How long the table shows a golem's decision before the next, in milliseconds. */
+export const paceOf = () => (still() ? 0 : settings.pace === "calm" ? 900 : 420);

@@ -1,0 +1,18 @@
+// @ts-check
+/** What spots and other parts of a board need to know about the table, without handing it down. */
+
+import { createContext, useContext } from "../lib.js";
+
+/** @typedef {import("./session.js").Action} Action */
+/**
+ * @typedef {{actions: Action[], chosen: Action[], busy: boolean, pick: (actions: Action[]) => void,
+ *   explain: (element: Element) => void}} Choosing
+ */
+
+/** @type {Choosing} */
+const NOBODY = { actions: [], chosen: [], busy: false, pick: () => undefined, explain: () => undefined };
+
+export const ChoosingContext = createContext(NOBODY);
+
+/** @returns {Choosing} */
+export const useChoosing = () => useContext(ChoosingContext);

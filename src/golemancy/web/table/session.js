@@ -1,0 +1,224 @@
+// @ts-check
+/** A page's connection to one table: what is shown, what is still to be shown, and what the person is choosing. */
+
+import { get, liveAddress, post, query } from "../api.js";
+import { paceOf, settings } from "../settings.js";
+
+/**
+ * @typedef {{action: number, text: string, at: string|null, ends: boolean}} Action
+ * @typedef {{name: string, kind: string, person: boolean, mine: boolean, resigned: boolean}} Seat
+ * @typedef {{seat: number, text: string, events: {kind: string, text: string}[]}} LogLine
+ * @typedef {{id: string, epoch: number, game: string, title: string, number: number, latest: number, seat: number|null,
+ *   player: number|null, phase: string, seats: Seat[], secret: boolean, thinking: number|null, failed: boolean,
+ *   can_undo: boolean, practice: boolean, imported: boolean, board: boolean, stand_ins: string[], view: any, text: string,
+ *   actions: Action[], log: LogLine[], options: Record<string, any>,
+ *   result: {scores: number[], places: number[], winners: number[]}|null}} Table
+ * @typedef {{table: Table|null, behind: number, connected: boolean, busy: boolean, error: string|null, fatal: string|null,
+ *   choices: Action[], armed: Action|null, preview: string[]}} State
+ */
+
+const RETRY = [300, 800, 1500, 3000, 5000];
+/** @type {Partial<State>} */
+const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
+
+export class Session {
+  /** @param {string} id @param {(state: State) => void} tell */
+  constructor(id, tell) {
+    this.id = id;
+    this.tell = tell;
+    /** @type {Table[]} */
+    this.queue = [];
+    /** @type {number|null} */
+    this.seat = null;
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    this.tries = 0;
+    this.stopped = false;
+    this.shownAt = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+    /** @type {State} */
+    this.state = {
+      table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [],
+    };
+  }
+
+  /** @param {Partial<State>} changes */
+  set(changes) {
+    this.state = { ...this.state, ...changes };
+    if (!this.stopped) this.tell(this.state);
+  }
+
+  // ---- the connection
+
+  async start() {
+    try {
+      this.receive(await get(`/matches/${this.id}${query({ seat: this.seat })}`));
+      this.connect();
+    } catch (error) {
+      this.set({ fatal: /** @type {Error} */ (error).message });
+    }
+  }
+
+  stop() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  connect() {
+    if (this.stopped) return;
+    const newest = this.newest();
+    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch });
+    const socket = new WebSocket(liveAddress(`/matches/${this.id}/live${where}`));
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      if (!this.state.connected) this.set({ connected: true });
+    };
+    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
+    socket.onclose = () => socket === this.socket && this.retry();
+  }
+
+  retry() {
+    if (this.stopped) return;
+    this.set({ connected: false });
+    this.timer = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+  }
+
+  // ---- showing
+
+  newest() {
+    return this.queue.length ? this.queue[this.queue.length - 1] : this.state.table;
+  }
+
+  /** Takes in a message: shown at once, later in its turn, or not at all. @param {Table} table */
+  receive(table) {
+    const newest = this.newest();
+    if (!newest || table.epoch !== newest.epoch || (table.secret && table.seat !== newest.seat)) {
+      this.queue = [];
+      this.show(table);
+    } else if (table.number > newest.number) {
+      this.queue.push(table);
+      this.pump();
+    } else if (table.number === newest.number) {
+      if (this.queue.length) this.queue[this.queue.length - 1] = table;
+      else this.set({ table });
+    }
+  }
+
+  /** @param {Table} table */
+  show(table) {
+    this.shownAt = performance.now();
+    this.set({ table, behind: this.queue.length, ...NOTHING_CHOSEN });
+  }
+
+  pump() {
+    clearTimeout(this.timer);
+    if (!this.queue.length) return;
+    const pause = Math.min(paceOf(), 2400 / this.queue.length);
+    const wait = this.shownAt + pause - performance.now();
+    if (wait > 0 && this.state.table) {
+      this.set({ behind: this.queue.length });
+      this.timer = setTimeout(() => this.pump(), wait);
+      return;
+    }
+    this.show(/** @type {Table} */ (this.queue.shift()));
+    this.pump();
+  }
+
+  /** Shows the present at once. */
+  skip() {
+    const newest = this.newest();
+    this.queue = [];
+    if (newest) this.show(newest);
+  }
+
+  /** Looks from another of one's own seats. @param {number} seat */
+  async look(seat) {
+    this.seat = seat;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    await this.start();
+  }
+
+  // ---- choosing
+
+  /** A place was clicked: decides, asks which, or goes back. @param {Action[]} actions */
+  pick(actions) {
+    const { choices, armed, busy } = this.state;
+    if (busy || !actions.length) return;
+    const again = armed ? actions.includes(armed) : actions.length > 1 && actions[0] === choices[0];
+    if (again) this.back();
+    else if (actions.length > 1) this.set({ choices: actions, armed: null, preview: [] });
+    else this.choose(actions[0]);
+  }
+
+  /** A decision was chosen: made at once, or confirmed first if it ends the turn. @param {Action} action */
+  choose(action) {
+    if (!action.ends || !settings.confirm) {
+      this.decide(action);
+      return;
+    }
+    this.set({ armed: action, preview: [] });
+    const where = query({ seat: this.state.table?.seat, action: action.action });
+    get(`/matches/${this.id}/preview${where}`).then(
+      ({ events }) => this.state.armed === action && this.set({ preview: events }),
+      () => undefined,
+    );
+  }
+
+  back() {
+    this.set({ ...NOTHING_CHOSEN, error: null });
+  }
+
+  // ---- doing
+
+  /** @param {Action} action */
+  decide(action) {
+    return this.command("decisions", { action: action.action });
+  }
+
+  undo() {
+    this.skip();
+    return this.command("undo", {});
+  }
+
+  resign() {
+    this.skip();
+    return this.command("resign", {});
+  }
+
+  /** @param {string} verb @param {object} details */
+  async command(verb, details) {
+    const table = this.state.table;
+    if (!table || this.state.busy) return;
+    this.set({ busy: true, error: null });
+    try {
+      const body = { number: table.number, seat: table.seat, ...details };
+      const answer = await post(`/matches/${this.id}/${verb}`, body);
+      this.state = { ...this.state, busy: false };
+      this.receive(answer);
+      if (this.queue.length) this.skipOwn();
+      this.set({ busy: false });
+    } catch (error) {
+      this.set({ busy: false, error: /** @type {Error} */ (error).message, ...NOTHING_CHOSEN });
+      if (/** @type {any} */ (error).status === 409) this.refresh();
+    }
+  }
+
+  /** One's own decision is shown without waiting. */
+  skipOwn() {
+    this.show(/** @type {Table} */ (this.queue.shift()));
+    this.pump();
+  }
+
+  async refresh() {
+    const table = await get(`/matches/${this.id}${query({ seat: this.seat })}`).catch(() => null);
+    if (table) {
+      this.queue = [];
+      this.show(table);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+"""The live connection: one message a decision, in order."""
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from golemancy.server.sql import SqlStore
+from tests.server.conftest import decide, greeted, my_turn, new_match, open_client
+
+
+def test_every_decision_is_told_in_order(client: TestClient) -> None:
+    match = new_match(client, "person", "random", first=0)
+    table = my_turn(client, match)
+    with client.websocket_connect(f"/api/matches/{match}/live?since=0&epoch=0") as socket:
+        decide(client, table, "rest")
+        told = [socket.receive_json()]
+        while not told[-1]["actions"]:
+            told.append(socket.receive_json())
+    assert [m["number"] for m in told] == list(range(1, len(told) + 1))
+    assert told[0]["log"][-1]["text"] == "rest"
+
+
+def test_a_page_that_knows_nothing_gets_the_table_at_once(client: TestClient) -> None:
+    match = new_match(client, "person", "person", first=0)
+    with client.websocket_connect(f"/api/matches/{match}/live") as socket:
+        assert socket.receive_json()["number"] == 0
+
+
+def test_taking_back_is_told(client: TestClient) -> None:
+    match = new_match(client, "person", "person", first=0)
+    table = decide(client, my_turn(client, match), "rest")
+    with client.websocket_connect(f"/api/matches/{match}/live?since=1&epoch=0") as socket:
+        client.post(f"/api/matches/{match}/undo", json={"number": table["number"]})
+        told = socket.receive_json()
+    assert (told["number"], told["epoch"]) == (0, 1)
+
+
+@pytest.mark.parametrize("where", ["none/live", "{match}/live?seat=1"])
+def test_a_connection_is_refused_with_a_reason(client: TestClient, where: str) -> None:
+    match = new_match(client, "person", "random")
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        client.websocket_connect(f"/api/matches/{where.format(match=match)}") as socket,
+    ):
+        socket.receive_json()
+    assert refused.value.code in (4403, 4404)
+
+
+def test_strangers_hear_nothing(client: TestClient, store: SqlStore) -> None:
+    match = new_match(client, "person", "random")
+    with open_client(store) as other:
+        greeted(other)
+        with (
+            pytest.raises(WebSocketDisconnect) as refused,
+            other.websocket_connect(f"/api/matches/{match}/live") as socket,
+        ):
+            socket.receive_json()
+    assert refused.value.code == 4404
+
+
+def test_other_sites_cannot_listen(client: TestClient) -> None:
+    match = new_match(client, "person", "random")
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/api/matches/{match}/live", headers={"origin": "http://elsewhere.example"}),
+    ):
+        pass

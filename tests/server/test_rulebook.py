@@ -1,0 +1,35 @@
+"""Rules as pages."""
+
+import pytest
+
+from golemancy import games
+from golemancy.server import rulebook
+from golemancy.server.refusal import Refusal
+
+
+@pytest.mark.parametrize("name", ["century", "golem_it"])
+def test_each_game_has_a_rules_page(name: str) -> None:
+    page = rulebook.page(name, "rules")
+    assert page["title"]
+    assert 'class="rule"' in page["html"]
+    assert name in games.BUILT_IN
+
+
+def test_markup_in_a_page_stays_text() -> None:
+    page = rulebook.rendered("# T & U\n\n<script>alert(1)</script>\n\n- CG-01 a rule [seed]\n")
+    assert page["title"] == "T & U"
+    assert "<script>" not in page["html"]
+    assert '<li id="CG-01" class="rule">' in page["html"]
+    assert '<small class="source">seed</small>' in page["html"]
+
+
+@pytest.mark.parametrize("name", ["../README", "", "A", "players.md"])
+def test_only_pages_are_served(name: str) -> None:
+    with pytest.raises(Refusal):
+        rulebook.page(name)
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    html = rulebook.rendered("[a](notation.md) [b](rules/century.md#CG-14)")["html"]
+    assert 'href="/docs/notation"' in html
+    assert 'href="/rules/century#CG-14"' in html

@@ -1,0 +1,43 @@
+"""Fair undo between people at different screens."""
+
+import pytest
+
+from golemancy.match import Match
+from golemancy.server.refusal import Refusal
+from golemancy.server.undoing import Undo, plan, reveals
+from tests.conftest import game
+
+
+def played(*decisions: str) -> tuple[Match, list]:
+    match = Match(game("century", 2, first=0), seed=5)
+    timeline = [match.state.copy()]
+    for decision in decisions:
+        match.decide(decision)
+        timeline.append(match.state.copy())
+    return match, timeline
+
+
+def test_a_decision_that_shows_nothing_can_be_taken_back() -> None:
+    match, timeline = played("play gain 2Y")
+    assert plan(match, timeline, [0], alone=False) == Undo(1, practice=False)
+
+
+def test_a_revealed_card_stays_revealed() -> None:
+    match, timeline = played("acquire 1")
+    assert reveals(timeline[0], timeline[1], match.history[0].action or 0, 0)
+    with pytest.raises(Refusal, match="something new"):
+        plan(match, timeline, [0], alone=False)
+    assert plan(match, timeline, [0], alone=True) == Undo(1, practice=True)
+
+
+def test_another_persons_decision_is_not_taken_back() -> None:
+    match, timeline = played("rest", "rest")
+    with pytest.raises(Refusal, match="others have decided"):
+        plan(match, timeline, [0], alone=False)
+    assert plan(match, timeline, [0], alone=True) == Undo(2, practice=True)
+
+
+def test_without_a_decision_there_is_nothing_to_take_back() -> None:
+    match, timeline = played("rest")
+    with pytest.raises(Refusal, match="nothing of yours"):
+        plan(match, timeline, [1], alone=False)

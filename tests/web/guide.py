@@ -1,0 +1,34 @@
+"""Knowing what to do next: a match mirrored from the page's own table, and a search for its next decision."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from golemancy import games
+from golemancy.match import Match, Seat
+from golemancy.players import player
+from tests.web.conftest import SEED
+
+
+class Guide:
+    """Says which decision to make in seat 0."""
+
+    def __init__(self, page: Page, match: str) -> None:
+        self.page, self.match = page, match
+        table = self.table()
+        game = games.game(table["game"], len(table["seats"]), **table["options"])
+        self.mirror = Match(game, [Seat(s["name"], "person") for s in table["seats"]], SEED)
+        self.player = player("search:iterations=400", 0)
+
+    def table(self) -> dict[str, Any]:
+        """The table as the server tells it."""
+        return dict(self.page.request.get(f"/api/matches/{self.match}").json())
+
+    def next(self) -> dict[str, Any]:
+        """The decision to make now, as the page was told of it."""
+        table = self.table()
+        first = table["number"] - len(table["log"])
+        for line in table["log"][len(self.mirror.history) - first :]:
+            self.mirror.decide(line["text"])
+        text = self.mirror.state.say(self.player.choose(self.mirror.seen_state()))
+        return dict(next(a for a in table["actions"] if a["text"] == text))

@@ -1,0 +1,14 @@
+"""A server for the tests: python -m tests.web.serve FOLDER PORT SEED GAMES. Every match is dealt from the one seed."""
+
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from golemancy.server.app import create_app
+from golemancy.server.sql import sqlite
+
+if __name__ == "__main__":
+    folder, port, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    app = create_app(sqlite(folder / "golemancy.db"), sys.argv[4].split(","), lambda: seed)
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning")

@@ -1,0 +1,251 @@
+"""Every page: no violation of axe, no sideways scrolling, large enough to tap, quick and small."""
+
+import gzip
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from golemancy import games
+from golemancy.server.app import WEB
+from tests.web.conftest import Visitor, begin
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+MINE = "[data-turn=mine]"
+LARGEST_LOAD = 300_000
+TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
+    .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
+    .map((e) => [e, (e.closest('label') && e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect()])
+    .filter(([e, box]) => box.width && (box.width < 39.5 || box.height < 39.5))
+    .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
+
+
+def open_lobby(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.goto("/")
+    page.wait_for_selector(".match")
+    page.wait_for_selector(".game")
+
+
+def open_setup(page: Page) -> None:
+    page.goto("/new/century")
+    page.wait_for_selector(".seat-row")
+
+
+def open_table(page: Page) -> None:
+    begin(page, "person", "random", "random", first=0)
+    page.wait_for_selector(MINE)
+    page.locator('[data-place="hand/upgrade 2"]').click()
+    page.wait_for_selector('[data-number="1"]')
+
+
+def open_confirm(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.locator('[data-place="hand/gain 2Y"].legal').click()
+    page.wait_for_selector(".preview")
+
+
+def open_text(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.wait_for_selector(MINE)
+    page.get_by_role("button", name="Text").click()
+    page.wait_for_selector(".text-view")
+
+
+def open_menu(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.get_by_role("button", name="Menu").click()
+    page.wait_for_selector("dialog[open]")
+
+
+def open_generic(page: Page) -> None:
+    begin(page, "person", "random", "random", game="golem_it", first=0)
+    page.wait_for_selector(MINE)
+
+
+def open_cover(page: Page) -> None:
+    begin(page, "person", "person", "person", game="golem_it", first=0)
+    page.wait_for_selector("[data-testid=cover]")
+
+
+def open_result(page: Page) -> None:
+    match = begin(page, "person", "random", first=0)
+    page.wait_for_selector(MINE)
+    number = page.request.get(f"/api/matches/{match}").json()["number"]
+    page.request.post(f"/api/matches/{match}/resign", data={"number": number, "seat": 0})
+    page.wait_for_selector("[data-testid=result]")
+
+
+def open_replay(page: Page) -> None:
+    open_result(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    page.wait_for_selector(".film")
+    page.wait_for_selector(".replay main > *")
+
+
+def open_rules(page: Page) -> None:
+    page.goto("/rules/century")
+    page.wait_for_selector(".rule")
+
+
+def open_docs(page: Page) -> None:
+    page.goto("/docs/players#cards-of-your-own")
+    page.wait_for_selector("article")
+
+
+def open_failure(page: Page) -> None:
+    page.goto("/new/nothing")
+    page.wait_for_selector("[role=alert]")
+
+
+PAGES = {
+    name.removeprefix("open_"): opener
+    for name, opener in sorted(globals().items())
+    if name.startswith("open_") and callable(opener)
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visitor: Visitor, scheme: str) -> None:
+    found = {}
+    for name, opener in PAGES.items():
+        page = visitor.page(scheme=scheme)
+        opener(page)
+        page.evaluate(AXE)
+        result = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        found[name] = [(v["id"], v["nodes"][0]["html"][:160], len(v["nodes"])) for v in result["violations"]]
+        page.context.close()
+    assert {name: violations for name, violations in found.items() if violations} == {}
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "tablet", "wide"])
+def test_nothing_scrolls_sideways_and_everything_can_be_tapped(visitor: Visitor, size: str) -> None:
+    found = {}
+    for name, opener in PAGES.items():
+        page = visitor.page(size)
+        opener(page)
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        small = page.evaluate(TAPPABLE) if size in ("small", "phone") else []
+        if over > 0 or small:
+            found[name] = (over, small)
+        page.context.close()
+    assert found == {}
+
+
+def test_a_first_load_is_small(visitor: Visitor) -> None:
+    page = visitor.page()
+    sizes: dict[str, int] = {}
+    page.on("requestfinished", lambda r: sizes.update({r.url: r.sizes()["responseBodySize"]}))
+    page.goto("/", wait_until="networkidle")
+    page.wait_for_selector(".game")
+    assert sum(sizes.values()) < LARGEST_LOAD, sizes
+    everything = sum(len(gzip.compress(f.read_bytes())) for f in WEB.rglob("*") if f.suffix in (".js", ".css", ".html"))
+    assert everything < LARGEST_LOAD
+
+
+def test_a_click_is_answered_at_once(visitor: Visitor) -> None:
+    page = visitor.page(confirm=False)
+    begin(page, "person", "person", first=0)
+    warm = page.request.get("/api/games").json()
+    while not all(game["warm"]["ready"] for game in warm["games"]):
+        time.sleep(0.5)
+        warm = page.request.get("/api/games").json()
+    times = []
+    for number in range(1, 9):
+        page.wait_for_selector(f'{MINE}[data-number="{number - 1}"]')
+        times.append(
+            page.evaluate(
+                """(n) => new Promise((done) => {
+                    const start = performance.now();
+                    const watch = new MutationObserver(() => {
+                        if (document.querySelector('.table-page').dataset.number !== n) return;
+                        watch.disconnect();
+                        requestAnimationFrame(() => done(performance.now() - start));
+                    });
+                    watch.observe(document.body, { subtree: true, attributes: true, childList: true });
+                    (document.querySelector('[data-place^="hand/gain"].legal') ||
+                     document.querySelector('[data-action="rest"]')).click();
+                })""",
+                str(number),
+            )
+        )
+    assert sorted(times)[len(times) // 2] < 100, times
+
+
+def test_play_now_is_one_click(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Century: Golem Edition").click()
+    page.wait_for_selector(MINE, timeout=60_000)
+
+
+def test_every_registered_game_has_a_cover_and_can_be_set_up(full_visitor: Visitor) -> None:
+    page = full_visitor.page()
+    page.goto("/")
+    page.wait_for_selector(".game")
+    assert page.locator(".game .cover").count() == len(games.names())
+    for name in games.names():
+        page.goto(f"/new/{name}")
+        expect(page.get_by_role("button", name="Begin")).to_be_visible()
+
+
+def test_setting_up_with_options(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/new/century")
+    page.get_by_role("button", name="3", exact=True).click()
+    page.get_by_label("Seat 1: name").fill("Zoe")
+    page.get_by_label("Seat 2: who").select_option("person")
+    page.get_by_label(re.compile("^First")).select_option(label="Zoe")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(MINE)
+    expect(page.locator(".mine-name")).to_contain_text("Zoe")
+    assert page.locator(".other").count() == 2
+
+
+def test_a_replay_is_watched_saved_and_opened_again(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.page()
+    open_replay(page)
+    page.get_by_role("button", name="To the beginning").click()
+    page.wait_for_selector('.replay[data-number="0"]')
+    page.get_by_role("button", name="One step on").click()
+    page.wait_for_selector('.replay[data-number="1"]')
+    page.get_by_label("Position").fill("0")
+    page.wait_for_selector('.replay[data-number="0"]')
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector('.replay[data-number="1"]')
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the replay").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_selector(".replay")
+    page.goto("/")
+    file.write_text("nonsense", encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("line 1")
+    visitor.errors[:] = [e for e in visitor.errors if "400" not in e]
+
+
+def test_stand_in_values_are_marked(full_visitor: Visitor) -> None:
+    page = full_visitor.page()
+    page.goto("/")
+    marked = [g["name"] for g in page.request.get("/api/games").json()["games"] if g["stand_ins"]]
+    assert "century" not in marked
+    for name in marked:
+        page.goto(f"/new/{name}")
+        expect(page.get_by_text("stand-in values")).to_be_visible()
+        page.get_by_role("link", name="Replace them").click()
+        expect(page.get_by_role("heading", name="Cards of your own")).to_be_visible()
+
+
+def test_light_and_dark_can_be_chosen(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Light or dark").select_option("dark")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
