@@ -9,9 +9,10 @@ import pytest
 
 import golemancy
 from golemancy.players import player
-from tests.conftest import game
+from tests.conftest import game, play
 
-ALL_MERCHANTS = ["gain 2Y", "upgrade 2", "gain 3Y", "gain 1T"]
+RIVAL = {"caravan": "2Y", "wagon": "c3", "claimed": ["VP 20 (1Y1G1T3M)", "VP 19 (2G2T2M)", "VP 16 (4M)"]}
+MERCHANTS = ["gain 2Y", "upgrade 2", "gain 3Y", "gain 1T"]
 
 
 def chances(state: golemancy.State) -> list[float]:
@@ -56,38 +57,32 @@ def test_three_tiles_and_the_crystals_for_a_fourth_look_like_winning() -> None:
 
 
 def test_crystals_cards_and_tiles_are_worth_having() -> None:
-    for more in ({"caravan": "2Y1M"}, {"hand": ALL_MERCHANTS}, {"claimed": ["VP 12 (4T)"]}, {"bonus": ["6 points"]}):
+    for more in ({"caravan": "2Y1M"}, {"hand": MERCHANTS}, {"claimed": ["VP 12 (4T)"]}, {"bonus": ["6 points"]}):
         assert chances(table({"wagon": "c3", **more}, {"wagon": "c3"}, player=1))[0] > 0.5
 
 
 def test_cards_already_played_pay_for_steps() -> None:
     seat = {"wagon": "c3", "hand": ["gain 1T"], "played": ["gain 2Y", "upgrade 2"]}
-    found = weights(golemancy_walk(table(seat, {"wagon": "a2"}), "move c5"))
+    found = weights(play(table(seat, {"wagon": "a2"}), "move c5"))
     assert max(found, key=lambda text: found[text]) == "discard gain 2Y"
     assert found["discard gain 1T"] < 0.01
-
-
-def golemancy_walk(state: golemancy.State, decision: str) -> golemancy.State:
-    state.apply(decision)
-    return state
 
 
 @pytest.mark.parametrize("kind", ["greedy", "search:iterations=200"])
 def test_the_fourth_tile_is_claimed_where_it_wins(kind: str) -> None:
     ahead = {"caravan": "4T", "wagon": "a1", "claimed": ["VP 20 (5M)", "VP 18 (2T3M)", "VP 17 (3T2M)"]}
-    state = table(ahead, {"caravan": "2Y", "wagon": "c3"}, villages={"a1": "VP 12 (4T)"})
+    state = table(ahead, RIVAL, villages={"a1": "VP 12 (4T)", "e4": "Closed Village"})
     assert state.say(player(kind, 1).choose(state)) == "claim"
 
 
 @pytest.mark.parametrize("kind", ["greedy", "search:iterations=400"])
 def test_it_drives_to_the_village_that_it_can_pay(kind: str) -> None:
     ahead = {"caravan": "4T", "wagon": "a2", "claimed": ["VP 20 (5M)", "VP 18 (2T3M)", "VP 17 (3T2M)"]}
-    state = table(ahead, {"caravan": "2Y", "wagon": "c3"}, villages={"a1": "VP 12 (4T)"})
+    state = table(ahead, RIVAL, villages={"a1": "VP 12 (4T)", "e4": "Closed Village"})
     assert state.say(player(kind, 1).choose(state)) == "move a1"
 
 
 def test_it_does_not_end_a_game_that_it_would_lose() -> None:
     behind = {"caravan": "4T", "wagon": "a1", "claimed": ["VP 11 (3Y2M)", "VP 12 (2G2M)", "VP 12 (3G2T)"]}
-    rival = {"caravan": "2Y", "wagon": "c3", "claimed": ["VP 20 (5M)", "VP 18 (2T3M)", "VP 20 (1Y1G1T3M)"]}
-    state = table(behind, rival, villages={"a1": "VP 12 (4T)"})
+    state = table(behind, RIVAL, villages={"a1": "VP 12 (4T)", "e4": "Closed Village"})
     assert state.say(player("search:iterations=400", 1).choose(state)) != "claim"

@@ -169,7 +169,7 @@ def test_rules_come_with_their_numbers(client: TestClient) -> None:
     page = client.get("/api/rules/century").json()
     assert 'id="CG-14"' in page["html"]
     assert page["headings"][0]["text"] == "Set-up"
-    assert "Cards of your own" in client.get("/api/docs/players").json()["html"]
+    assert "Cards of your own" in client.get("/api/docs/playing").json()["html"]
     assert client.get("/api/rules/nothing").status_code == 404
 
 

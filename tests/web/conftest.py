@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -13,7 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 from golemancy import games
 
@@ -186,3 +196,13 @@ def begin(page: Page, *kinds: str, game: str = "century", **options: object) -> 
     page.goto(f"/m/{match}")
     page.wait_for_selector(".table-page")
     return match
+
+
+def without_board(page: Page) -> None:
+    """Has the page believe that no game has a board of its own."""
+
+    def hide(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"board": False})
+
+    page.route(re.compile(r"/api/matches/[^/]+$"), hide)

@@ -44,6 +44,7 @@ def rendered(text: str) -> dict[str, Any]:
     html = _RULE.sub(r'<\1 id="\2" class="rule"><a class="rule-number" href="#\2">\2</a>', html)
     html = _SOURCE.sub(_source, html)
     html = _LINK.sub(_local_link, html)
+    html = html.replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="table"><table>')
     html = html.replace("</table>", "</table></div>")
     headings: list[dict[str, str]] = []

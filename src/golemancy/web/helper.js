@@ -88,11 +88,14 @@ export function Explanation({ shown, worth, title }) {
     <strong>${title}</strong><p>${shown.text}</p>${worth && html`<p class="worth">${worth}</p>`}</div>`;
 }
 
-/** Above the thing if there is room, else below. @param {HTMLElement} tip @param {DOMRect} box */
+/** Above the thing if there is room and the line that says what to do stays in sight, else below. @param {HTMLElement} tip @param {DOMRect} box */
 function place(tip, box) {
   const { width, height } = tip.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left + box.width / 2 - width / 2, innerWidth - width - 8));
-  const above = box.top - height - 10;
+  const [above, below] = [box.top - height - 10, box.bottom + 10];
+  const bar = document.querySelector(".bar")?.getBoundingClientRect();
+  const hidesBar = bar && above < bar.bottom && above + height > bar.top;
+  const under = above < 8 || (hidesBar && below + height < innerHeight);
   tip.style.left = `${left}px`;
-  tip.style.top = `${above > 8 ? above : Math.min(box.bottom + 10, innerHeight - height - 8)}px`;
+  tip.style.top = `${under ? Math.min(below, innerHeight - height - 8) : above}px`;
 }

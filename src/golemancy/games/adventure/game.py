@@ -38,5 +38,5 @@ ADVENTURE = Definition(
     words=words,
     box=build_box,
     deck_file="tiles.toml",
-    search={"explore": 0.4, "patience": 6},
+    search={"explore": 0.4, "patience": 8},
 )

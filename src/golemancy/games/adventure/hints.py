@@ -36,6 +36,8 @@ from golemancy.games.century.merchants import ACQUIRE, DONE, REST, can_pay, crys
 from golemancy.games.century.state import GAIN, TURN, UPGRADING
 
 POINTLESS = 0.02  # the weight of a decision that leads to nothing
+CLAIMED = 2.0  # what a claimed tile is worth beyond its points
+DOUBT = 0.02  # the share of a chance that is left open before the last round
 ENOUGH = 8  # more cards than this are hardly ever played
 
 # ---- what a position is worth
@@ -43,7 +45,7 @@ ENOUGH = 8  # more cards than this are hardly ever played
 
 @rule
 def estimate(s: Record, box: Record, out: Array) -> None:
-    """Chances to win from what each seat's position is worth."""
+    """Chances to win from what each seat's position is worth; nobody is sure before the last round."""
     most = 0
     for seat in range(s.players):
         most = max(most, count(s.claimed[seat]))
@@ -52,27 +54,29 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     for seat in range(s.players):
         out[seat] = worth(s, box, seat, left / box.goal) if left > 0 else last_round(s, box, seat)
         top = max(top, out[seat])
-    spread = 4.0 + 1.5 * left
+    spread = 4.0 + 1.6 * left
     total = 0.0
     for seat in range(s.players):
         out[seat] = math.exp((out[seat] - top) / spread)
         total += out[seat]
+    doubt = DOUBT if left > 0 else 0.0
     for seat in range(s.players):
-        out[seat] /= total
+        out[seat] = (1.0 - doubt) * out[seat] / total + doubt / s.players
 
 
 @rule
 def worth(s: Record, box: Record, seat: int, left: float) -> float:
     """Points so far, and what crystals, cards and tiles will bring in the part of the game that is left."""
     kept = stock(s, box, seat)
-    value = float(points(s, box, seat))
-    value += 0.9 * kept[0] + 0.4 * kept[1] + 0.4 * kept[2] + 0.6 * kept[3]
-    value += 6.0 * count(s.claimed[seat])
-    value += worth_cards(s, seat, left)
-    value += (2.0 * s.bonus[seat, EXTRA_STEP] + 1.5 * s.bonus[seat, EXTRA_SPACE]) * left
-    value += nearest_tile(s, box, seat, kept)
     have = rows(s, seat)
-    value += 0.6 * best_outpost(s, box, seat, have) + 0.8 * left * ahead(have)
+    value = float(points(s, box, seat)) - crystals(s, seat) + s.caravan[seat, 0]
+    value += 0.8 * kept[0] + 1.6 * kept[1] + 2.3 * kept[2] + 3.0 * kept[3]
+    value += CLAIMED * count(s.claimed[seat])
+    value += worth_cards(s, seat, left)
+    value += nearest_tile(s, box, seat, kept)
+    value += 0.5 * best_outpost(s, box, seat, have)
+    value += left * (count(s.outposts[seat]) + 0.7 * ahead(have) + 0.5 * least(have))
+    value += left * (2.5 * s.bonus[seat, EXTRA_STEP] + 1.5 * s.bonus[seat, EXTRA_SPACE])
     if seat == s.player:
         value += under_way(s)
     return value
@@ -112,8 +116,7 @@ def worth_cards(s: Record, seat: int, left: float) -> float:
         dear = max(0, s.steps - played)
         hand -= dear
         played -= s.steps - dear
-    each = 0.4 + 2.8 * left
-    return each * min(cards, ENOUGH) + 0.3 * max(0, cards - ENOUGH) + 0.4 * hand + 0.1 * played
+    return (1.65 + 0.6 * left) * min(cards, ENOUGH) + 0.15 * max(0, cards - ENOUGH) + 0.35 * hand + 0.1 * played
 
 
 @rule
@@ -122,7 +125,7 @@ def under_way(s: Record) -> float:
     if s.phase == TURN:
         return 1.2
     if s.phase == UPGRADING:
-        return 0.6 * s.steps
+        return 0.5 * s.steps
     return 3.0 if s.phase == REWARD else 0.0
 
 
@@ -152,12 +155,14 @@ def nearest_tile(s: Record, box: Record, seat: int, kept: tuple[int, int, int, i
         vp = s.village[village]
         if vp != NONE and vp != CLOSED:
             lack = 0.0
+            gain = 4.0 + box.points[vp]
             for colour in range(4):
                 lack += max(0, box.cost[vp, colour] - kept[colour]) * (colour + 1)
-            fit = box.points[vp] / (1.0 + 0.25 * lack + 0.2 * steps_to(s, box, seat, CELLS + village))
+                gain -= box.cost[vp, colour] * (0.9 * colour + 0.6)
+            fit = gain / (1.0 + 0.25 * lack + 0.25 * steps_to(s, box, seat, CELLS + village))
             second = max(second, min(best, fit))
             best = max(best, fit)
-    return 0.7 * best + 0.4 * second
+    return 1.5 * best + second
 
 
 @rule
@@ -167,10 +172,16 @@ def rows(s: Record, seat: int) -> tuple[int, int, int, int]:
 
 
 @rule
+def least(have: tuple[int, int, int, int]) -> int:
+    """Columns that all rows have uncovered."""
+    return min(min(have[0], have[1]), min(have[2], have[3]))
+
+
+@rule
 def ahead(have: tuple[int, int, int, int]) -> int:
     """Rows that have uncovered the column to be emptied next."""
-    least = min(min(have[0], have[1]), min(have[2], have[3]))
-    return int(have[0] > least) + int(have[1] > least) + int(have[2] > least) + int(have[3] > least)
+    n = least(have)
+    return int(have[0] > n) + int(have[1] > n) + int(have[2] > n) + int(have[3] > n)
 
 
 @rule
@@ -179,7 +190,6 @@ def best_outpost(s: Record, box: Record, seat: int, have: tuple[int, int, int, i
     best = 0.0
     if s.wagon[seat] == NONE:
         return best
-    least = min(min(have[0], have[1]), min(have[2], have[3]))
     last_of_column = ahead(have) == SYMBOLS - 1
     purse = crystals(s, seat)
     for cell in range(CELLS):
@@ -187,7 +197,7 @@ def best_outpost(s: Record, box: Record, seat: int, have: tuple[int, int, int, i
             row = have[s.land[cell] // PER_SYMBOL]
             cost = price(s, box, cell)
             gain = box.row_points[row + 1] - box.row_points[row] - 0.8 * cost
-            if last_of_column and row == least:
+            if last_of_column and row == least(have):
                 gain += 3.0
             gain += 0.7 * profit(s, box, seat, s.land[cell])
             if cost <= purse:

@@ -29,6 +29,7 @@ from golemancy.games.adventure.state import (
     WALKING,
 )
 from golemancy.games.adventure.travel import legal_moves, legal_walk, pay_toll, set_out, walk
+from golemancy.games.century.ending import end_round
 from golemancy.games.century.merchants import (
     ACQUIRE,
     DISCARD,
@@ -154,18 +155,7 @@ def end_turn(s: Record, box: Record) -> None:
     s.phase = TURN
     s.turn = s.player = (s.turn + 1) % s.players
     if s.turn == s.first:
-        end_round(s, box)
-
-
-@rule
-def end_round(s: Record, box: Record) -> None:
-    """All have had the same number of turns: is the game over? (CA-60, CA-63)"""
-    s.quiet_rounds += 1
-    if s.quiet_rounds >= MOST_QUIET_ROUNDS:
-        s.over = 1
-    for seat in range(s.players):
-        if count(s.claimed[seat]) >= box.goal:
-            s.over = 1
+        end_round(s, box, MOST_QUIET_ROUNDS)  # CA-60, CA-63
 
 
 # ---- what each player knows (CA-70)

@@ -7,7 +7,7 @@ from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
 from golemancy.games.adventure.places import uncovered
 from golemancy.games.adventure.state import EXTRA_SPACE, SYMBOLS
-from golemancy.games.century.ranking import rank
+from golemancy.games.century.ending import rank
 
 
 @rule

@@ -7,6 +7,7 @@ from golemancy.engine.bits import bit, count
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import below, reseed, reshuffle, shuffle
 from golemancy.engine.rule import Rules, rule
+from golemancy.games.century.ending import end_round, rank
 from golemancy.games.century.merchants import (
     ACQUIRE,
     DISCARD,
@@ -26,7 +27,6 @@ from golemancy.games.century.merchants import (
     rest,
     take,
 )
-from golemancy.games.century.ranking import rank
 from golemancy.games.century.state import (
     DISCARDING,
     EMPTY,
@@ -165,18 +165,7 @@ def end_turn(s: Record, box: Record) -> None:
     s.phase = TURN
     s.player = (s.player + 1) % s.players
     if s.player == s.first:
-        end_round(s, box)
-
-
-@rule
-def end_round(s: Record, box: Record) -> None:
-    """All have had the same number of turns: is the game over? (CG-60, CG-63)"""
-    s.quiet_rounds += 1
-    if s.quiet_rounds >= MOST_QUIET_ROUNDS:
-        s.over = 1
-    for seat in range(s.players):
-        if count(s.claimed[seat]) >= box.goal:
-            s.over = 1
+        end_round(s, box, MOST_QUIET_ROUNDS)  # CG-60, CG-63
 
 
 @rule

@@ -17,7 +17,6 @@ from golemancy.games.golems.state import (
     CHOOSE,
     CHOOSING,
     DONE,
-    DUST,
     EMPTY,
     EXTRA_TURN,
     GAIN,
@@ -26,7 +25,6 @@ from golemancy.games.golems.state import (
     GEMS,
     MOST_TUCKED,
     PAIR,
-    PASS,
     PER_GEM_CARD,
     PER_GEM_TOKEN,
     PER_GOLEM_TYPE,
@@ -50,47 +48,55 @@ from golemancy.games.golems.state import (
     TURN,
 )
 
-# What things are worth, in points
-FIRST = 1.6  # the first icon of a colour
-SECOND = 1.1  # the second
-THIRD = 0.5  # each further one
-CROWDED = 0.6  # less for each icon beyond six
-ICON_HALF = 4.0  # turns to come with which icons are worth half of that
-GEM_FIRST = 1.0  # a gem of the first two
-GEM = 0.7  # of the next two
-GEM_MORE = 0.3  # a further one
-GEM_HALF = 3.0
-TYPE_RATE = 0.12  # golems of one type to come a turn, for the Masters of Elements
-MISSING = 0.18  # share of the Master Summoner lost for each type missing
-MISSING_LATE = 0.5  # and the further share towards the end
-GEMS_LATE = 3.5  # gems that the Master of the Reserve finds at the end
-GEM_CARD_RATE = 0.08  # gem cards to come a turn, for the Master of the Gems
-ICONS_LATE = 4.5  # icons that the Master of the Resources finds at the end
-DUST_RATE = 0.06  # share of the step to the next dust that a turn to come is worth
-TEMPORARY_WORTH = 1.2
-PAIR_WORTH = 1.0  # one pair card while the other can still be had
-FREE_WORTH = 3.5  # a card at no cost
-EXTRA_WORTH = 2.2  # another turn
-TUCK_LOSS = 1.25  # how much dearer the second and third tucked card are
-NEXT = 0.6  # share of the best card for who takes next
-OTHER = 0.25  # and for who takes after
-LEAVE_TWO = 0.3  # what opening a row gives away
-LEAVE_ONE = 0.8  # what leaving a last card with its gems gives away
-SPREAD = 1.2  # points that make a difference at the end of the game
-SPREAD_TURN = 1.0  # and more for each root of the turns to come
-TAKE_SHARP = 1.3  # how sharply weights follow worth
-ACT_SHARP = 1.6
-TUCK_SHARP = 1.6
+# What things are worth, in points; of two numbers the first is for solo, the second for the duel
+FIRST = (1.93, 2.08)  # the first icon of a colour
+SECOND = (1.08, 1.5)  # the second
+THIRD = (0.696, 0.968)  # each further one
+CROWDED = (0.43, 0.442)  # less for each icon beyond six
+ICON_HALF = (3.74, 4.08)  # turns to come with which icons are worth half of that
+GEM_FIRST = 0.948  # a gem of the first two
+GEM = 1.27  # of the next two
+GEM_MORE = 0.607  # a further one
+GEM_HALF = 5.28
+TYPE_RATE = (0.0778, 0.0444)  # golems of one type to come a turn, for the Masters of Elements
+MISSING = (0.196, 0.245)  # share of the Master Summoner lost for each type missing
+MISSING_LATE = (0.614, 0.891)  # and the further share towards the end
+GEMS_LATE = (3.28, 7.96)  # gems that the Master of the Reserve finds at the end
+GEM_CARD_RATE = (0.0, 0.0853)  # gem cards to come a turn, for the Master of the Gems
+ICONS_LATE = (1.71, 4.48)  # icons that the Master of the Resources finds at the end
+DUST_RATE = (0.0, 0.0396)  # share of the step to the next dust that a turn to come is worth
+TEMPORARY_WORTH = (0.724, 1.02)
+PAIR_WORTH = (0.996, 1.2)  # one pair card while the other can still be had
+FREE_WORTH = (3.68, 3.25)  # a card at no cost
+EXTRA_WORTH = 2.11  # another turn
+TUCK_LOSS = (1.56, 2.59)  # how much dearer the second and third tucked card are
+NEXT = (0.493, 0.648)  # share of the best card for who takes next
+OTHER = 0.128  # and for who takes after
+LEAVE_TWO = 0.346  # what opening a row gives away
+LEAVE_ONE = 0.835  # what leaving a last card with its gems gives away
+SPREAD = (0.7, 0.7)  # points that make a difference at the end of the game
+SPREAD_TURN = (2.2, 0.8)  # and more for each root of the turns to come
+TAKE_SHARP = (1.3, 1.3)  # how sharply weights follow worth
+ACT_SHARP = (1.6, 1.6)
+TUCK_SHARP = (1.6, 1.6)
+GAIN_BIAS = 0.0  # added to what gaining gems brings
+DONE_BIAS = (0.0, 0.0)  # what tucking no more brings
 # Solo
-SHORT = 3.0  # a gem missing for the grids to come
-SPARE = 0.2  # a gem beyond those needed
-SIX_WORTH = 2.5  # one more pick
-AUTOMA_LEFT = 1.0  # share of what is likely to be left to the Automa
-SOLO_LEVEL = 1.0  # points that a player is yet to win over the Automa, a pick
-SOLO_BASE = 1.0  # and a grid
+SHORT = 2.26  # a gem missing for the grids to come
+SPARE = -0.096  # a gem beyond those needed
+SIX_WORTH = 5.0  # one more pick
+AUTOMA_LEFT = 0.998  # share of what is likely to be left to the Automa
+SOLO_LEVEL = 0.188  # points that a player is yet to win over the Automa, a pick
+SOLO_BASE = -0.846  # and a grid
 
 
 # ---- time
+
+
+@rule
+def way(box: Record) -> int:
+    """0 alone, 1 in a duel."""
+    return box.rows - (ROWS - 1)
 
 
 @rule
@@ -149,8 +155,10 @@ def area_worth(box: Record, have: int, left: float) -> float:
     worth = 0.0
     for colour in range(4):
         n = have >> 8 * colour & 255
-        worth += FIRST * min(n, 1) + SECOND * min(max(n - 1, 0), 1) + THIRD * max(n - 2, 0)
-    return (worth - CROWDED * max(0, total(have) - 6)) * left / (left + ICON_HALF)
+        worth += FIRST[way(box)] * min(n, 1)
+        worth += SECOND[way(box)] * min(max(n - 1, 0), 1)
+        worth += THIRD[way(box)] * max(n - 2, 0)
+    return (worth - CROWDED[way(box)] * max(0, total(have) - 6)) * left / (left + ICON_HALF[way(box)])
 
 
 @rule
@@ -171,7 +179,7 @@ def gem_worth(s: Record, box: Record, gems: int, left: float) -> float:
     if s.players == 1:
         grids = s.deck_left // (box.rows * ROW)
         spare = gems - 2 * grids
-        return box.automa_gem * gems + (SPARE * min(spare, 4) if grids > 0 else 0.0) + min(0, spare) * SHORT
+        return float(box.automa_gem) * gems + (SPARE * min(spare, 4) if grids > 0 else 0.0) + min(0, spare) * SHORT
     worth = GEM_FIRST * min(gems, 2) + GEM * min(max(0, gems - 2), 2) + GEM_MORE * max(0, gems - 4)
     return worth * left / (left + GEM_HALF)
 
@@ -220,18 +228,18 @@ def rune_worth(s: Record, box: Record, seat: int, rune: int, have: int, left: fl
     if kind == PER_GOLEM_TYPE:
         if s.players == 1 and box.types[rune] == 16:
             return 0.0
-        return now + box.each[rune] * TYPE_RATE * left
+        return now + box.each[rune] * TYPE_RATE[way(box)] * left
     if kind == ALL_TYPES:
         missing = 0
         for of in range(5):
             if box.types[rune] >> of & 1 and s.golems[seat] & box.of_type[of] == 0:
                 missing += 1
-        return max(0.0, box.each[rune] * (1.0 - missing * (MISSING + MISSING_LATE * (1.0 - late))))
+        return max(0.0, box.each[rune] * (1.0 - missing * (MISSING[way(box)] + MISSING_LATE[way(box)] * (1.0 - late))))
     if kind == PER_GEM_TOKEN:
-        return now * (1.0 - late) + GEMS_LATE * late
+        return now * (1.0 - late) + GEMS_LATE[way(box)] * late
     if kind == PER_GEM_CARD:
-        return min(float(box.most[rune]), now + box.each[rune] * GEM_CARD_RATE * left)
-    return now * (1.0 - late) + ICONS_LATE * late
+        return min(float(box.most[rune]), now + box.each[rune] * GEM_CARD_RATE[way(box)] * left)
+    return now * (1.0 - late) + ICONS_LATE[way(box)] * late
 
 
 @rule
@@ -239,7 +247,7 @@ def dust_worth(box: Record, n: int, left: float) -> float:
     """What dust is worth, with the next step in view."""
     now = min(n, 4)
     step = box.dust_points[min(now + 1, 4)] - box.dust_points[now]
-    return box.dust_points[now] + min(1.0, DUST_RATE * left) * step
+    return box.dust_points[now] + min(1.0, DUST_RATE[way(box)] * left) * step
 
 
 @rule
@@ -255,7 +263,7 @@ def bonus(s: Record, box: Record, seat: int, card: int, left: float) -> float:
                 if box.counts[rune] == PER_GOLEM_TYPE:
                     more += box.each[rune]
                 elif s.golems[seat] & box.of_type[of] == 0:
-                    more += box.each[rune] * (MISSING + MISSING_LATE * 6.0 / (left + 6.0))
+                    more += box.each[rune] * (MISSING[way(box)] + MISSING_LATE[way(box)] * 6.0 / (left + 6.0))
     return more
 
 
@@ -275,15 +283,9 @@ def summon_worth(s: Record, box: Record, seat: int, card: int, have: int, left: 
     """What summoning a golem brings, with tucking as many cards as pay."""
     worth = box.golem_points + bonus(s, box, seat, card, left)
     gain = box.tucked_points - tuck_loss(box, card, have, left)
-    more = box.tucked_points - TUCK_LOSS * (box.tucked_points - gain)
-    most = min(MOST_TUCKED, min(np_int(box.banner[card]), total(have)))
+    more = box.tucked_points - TUCK_LOSS[way(box)] * (box.tucked_points - gain)
+    most = min(MOST_TUCKED, box.banner[card], total(have))
     return worth + gain + (most - 1) * max(0.0, more)
-
-
-@rule
-def np_int(n: int) -> int:
-    """A whole number of the usual size."""
-    return n + 0
 
 
 @rule
@@ -307,7 +309,7 @@ def resource_worth(box: Record, have: int, colours: int, left: float) -> float:
 @rule
 def temporary_worth(box: Record, left: float) -> float:
     """What the temporary resource is worth."""
-    return TEMPORARY_WORTH * left / (left + ICON_HALF)
+    return TEMPORARY_WORTH[way(box)] * left / (left + ICON_HALF[way(box)])
 
 
 @rule
@@ -355,9 +357,9 @@ def reward_use(s: Record, box: Record, seat: int, card: int, gems: int, left: fl
         return worth + temporary_worth(box, left)
     if effect == PAIR:
         if s.hand[seat] & box.pair:
-            return worth + FREE_WORTH
+            return worth + FREE_WORTH[way(box)]
         gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
-        return worth + (PAIR_WORTH * left / (left + 6.0) if gone & box.pair == 0 else 0.0)
+        return worth + (PAIR_WORTH[way(box)] * left / (left + 6.0) if gone & box.pair == 0 else 0.0)
     return worth
 
 
@@ -450,7 +452,7 @@ def seat_worth(s: Record, box: Record, seat: int, left: float) -> float:
         worth += temporary_worth(box, left)
     if count(s.hand[seat] & box.pair) == 1:
         gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
-        worth += PAIR_WORTH * left / (left + 6.0) if gone & box.pair == 0 else 0.0
+        worth += PAIR_WORTH[way(box)] * left / (left + 6.0) if gone & box.pair == 0 else 0.0
     return worth
 
 
@@ -462,10 +464,10 @@ def begun_worth(s: Record, box: Record, left: float) -> float:
     if s.phase == TUCKING:
         loss = tuck_loss(box, s.card, have, left)
         if s.spent[0] == 0:
-            return box.tucked_points - loss + max(0.0, box.tucked_points - loss * TUCK_LOSS)
-        return max(0.0, box.tucked_points - loss * TUCK_LOSS)
+            return box.tucked_points - loss + max(0.0, box.tucked_points - loss * TUCK_LOSS[way(box)])
+        return max(0.0, box.tucked_points - loss * TUCK_LOSS[way(box)])
     if s.phase == CHOOSING:
-        return FREE_WORTH
+        return FREE_WORTH[way(box)]
     if s.free:
         return free_worth(s, box, seat, s.card, have, left)
     return use_worth(s, box, seat, s.card, have, s.gems[seat], left)
@@ -497,7 +499,7 @@ def estimate(s: Record, box: Record, out: Array) -> None:
 @rule
 def spread(box: Record, left: float) -> float:
     """Points that a lead has to be compared with."""
-    return SPREAD + SPREAD_TURN * math.sqrt(left)
+    return SPREAD[way(box)] + SPREAD_TURN[way(box)] * math.sqrt(left)
 
 
 @rule
@@ -509,7 +511,7 @@ def duel_lead(s: Record, box: Record) -> float:
         left = turns_left(s, box, seat)
         worth = seat_worth(s, box, seat, left) + gem_worth(s, box, s.gems[seat], left)
         if left > 0.0:
-            worth += (NEXT if seat == after else OTHER) * best_take(s, box, seat, max(0.0, left - 1.0))
+            worth += (NEXT[way(box)] if seat == after else OTHER) * best_take(s, box, seat, max(0.0, left - 1.0))
         if seat == s.player and s.phase != TURN:
             worth += begun_worth(s, box, left)
         lead += worth if seat == 0 else -worth
@@ -524,9 +526,9 @@ def solo_lead(s: Record, box: Record) -> float:
     if s.phase != TURN:
         worth += begun_worth(s, box, left)
     elif left > 0.0:
-        worth += NEXT * best_take(s, box, 0, left - 1.0)
+        worth += NEXT[way(box)] * best_take(s, box, 0, left - 1.0)
     worth += SOLO_LEVEL * left + SOLO_BASE * (s.deck_left // (box.rows * ROW))
-    gems = (GEMS - s.supply - s.gems[AUTOMA]) * box.automa_gem
+    gems = (GEMS - s.supply - s.gems[AUTOMA]) * float(box.automa_gem)
     return worth - gems - automa_points(s, box) - AUTOMA_LEFT * left_to_automa(s, box)
 
 
@@ -552,17 +554,17 @@ def weigh(s: Record, box: Record, action: int) -> float:
     """How much a decision suggests itself."""
     left = turns_left(s, box, s.player)
     if action < GAIN_GEMS:
-        return math.exp(TAKE_SHARP * weigh_take(s, box, action, left))
+        return math.exp(TAKE_SHARP[way(box)] * weigh_take(s, box, action, left))
     if action < RESOURCE:
-        return math.exp(TAKE_SHARP * weigh_gain(s, box, left)) if action == GAIN_GEMS else 1.0
+        return math.exp(TAKE_SHARP[way(box)] * weigh_gain(s, box, left)) if action == GAIN_GEMS else 1.0
     if action < TUCK:
-        return math.exp(ACT_SHARP * weigh_use(s, box, action, left))
+        return math.exp(ACT_SHARP[way(box)] * weigh_use(s, box, action, left))
     if action < DONE:
-        return math.exp(TUCK_SHARP * weigh_tuck(s, box, action, left))
+        return math.exp(TUCK_SHARP[way(box)] * weigh_tuck(s, box, action, left))
     if action == DONE:
-        return 1.0
+        return math.exp(TUCK_SHARP[way(box)] * DONE_BIAS[way(box)])
     have = showing(s, box, s.player)
-    return math.exp(ACT_SHARP * free_worth(s, box, s.player, s.aside[action - CHOOSE], have, left))
+    return math.exp(ACT_SHARP[way(box)] * free_worth(s, box, s.player, s.aside[action - CHOOSE], have, left))
 
 
 @rule
@@ -577,7 +579,7 @@ def weigh_take(s: Record, box: Record, slot: int, left: float) -> float:
 def weigh_gain(s: Record, box: Record, left: float) -> float:
     """What gaining gems brings."""
     gems = s.gems[s.player]
-    return gem_worth(s, box, gems + GAIN, left) - gem_worth(s, box, gems, left)
+    return gem_worth(s, box, gems + GAIN, left) - gem_worth(s, box, gems, left) + GAIN_BIAS
 
 
 @rule

@@ -51,8 +51,8 @@ export const AnyOf = ({ n }) => html`<svg class="element white" viewBox="0 0 24 
 /** The seal of a golem's type. @param {{name: string}} props */
 export const Seal = ({ name }) => html`<${Use} of=${`seal-${name}`} class=${`element seal ${name}`} />`;
 
-/** A gem token. */
-export const Gem = () => html`<${Use} of="gem-token" class="gem-token" />`;
+/** A gem token, or where one could be. @param {{none?: boolean}} props */
+export const Gem = ({ none }) => html`<${Use} of="gem-token" class=${none ? "gem-token none" : "gem-token"} />`;
 
 /** @param {{name: string}} props  dust, extra, six, pair or temporary */
 export const Sign = ({ name }) => html`<${Use} of=${`sign-${name}`} class=${`sign ${name}`} />`;

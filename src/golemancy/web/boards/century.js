@@ -130,7 +130,7 @@ function MerchantRow({ view }) {
 
 /** What lies on a merchant: one by one, or counted where that would hide the card. @param {{crystals: [string, number][]}} props */
 function Lying({ crystals }) {
-  const many = crystals.reduce((sum, [, n]) => sum + n, 0) > 4;
+  const many = crystals.reduce((sum, [, n]) => sum + n, 0) > 3;
   return crystals.length > 0 && html`<span class=${cls("lying", many && "many")}>${many ? html`<${Counted} crystals=${crystals} />` : html`<${Pile} crystals=${crystals} />`}</span>`;
 }
 

@@ -4,10 +4,10 @@
 import { Mark } from "../art/marks.js";
 import { Pieces } from "../art/tokens.js";
 import { cls, html } from "../lib.js";
-import { Spot } from "../table/spot.js";
-import { Backs, cardWords, Face, readCard } from "./golem_it/cards.js";
+import { Spot, Thing } from "../table/spot.js";
+import { Backs, cardWords, Face, readCard, some } from "./golem_it/cards.js";
 import { Front, Gone, Pile, Pool } from "./golem_it/middle.js";
-import { Other, Own, penalties, Standing } from "./golem_it/seats.js";
+import { Other, penalties, Standing } from "./golem_it/seats.js";
 import { styled } from "./style.js";
 
 export { label, primer, prompt, rich, worth } from "./golem_it/words.js";
@@ -47,7 +47,7 @@ function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class="gi-mine" aria-label="Your side">
     <div class="gi-me"><p class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><span class="figure"><b>${row.cards}</b> ${row.cards === 1 ? "card" : "cards"}</span><${Standing} t=${t} seat=${seat} /></p>
-      <p class="gi-purse"><${Own} points=${row.tokens} seat=${seat} /><span>${row.tokens === 1 ? "point" : "points"} to get rid of</span><${Pieces} points=${row.tokens} /></p></div>
+      <${Thing} class="gi-purse" thing="tokens" flip=${`tokens/${seat}`} label=${`Your tokens: ${some(row.tokens, "point")} to get rid of`}><${Pieces} points=${row.tokens} /><span><b>${row.tokens}</b> ${row.tokens === 1 ? "point" : "points"} to get rid of</span><//></div>
     ${row.hand ? html`<${Hand} t=${t} hand=${row.hand} />` : html`<${Backs} count=${row.cards} seat=${seat} />`}
   </section>`;
 }
@@ -57,8 +57,8 @@ function Match({ view }) {
   const words = [
     view.games > 1 && `Game ${view.number} of ${view.games}`,
     view.variant === "tournament" && "tournament",
-    penalties(view) && "fewest penalty points win",
-    view.variant === "play_on" && "playing on for all places",
+    penalties(view) && "fewest penalties win",
+    view.variant === "play_on" && "play on for places",
     view.limit_on && "Limit On",
   ].filter(Boolean);
   return words.length > 0 && html`<p class="gi-match">${words.map((text) => html`<span class="badge" key=${text}>${text}</span>`)}</p>`;
@@ -71,7 +71,7 @@ const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.s
 export function Board(t) {
   return html`<div class=${`golem-it seats-${t.seats.length}`}>
     <div class="gi-others" role="group" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
-    <div class="gi-table"><${Match} view=${t.view} /><div class="gi-shared"><${Pool} view=${t.view} /><${Front} t=${t} /><${Pile} view=${t.view} /></div><${Gone} view=${t.view} /></div>
+    <div class="gi-table"><div class="gi-shared"><div class="gi-left"><${Match} view=${t.view} /><${Pool} view=${t.view} /></div><${Front} t=${t} /><${Pile} view=${t.view} /></div><${Gone} view=${t.view} /></div>
     ${t.bar}
     <${Mine} t=${t} seat=${t.seat ?? 0} />
   </div>`;

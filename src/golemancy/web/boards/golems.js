@@ -3,7 +3,7 @@
 
 import { drawElements, Element, Gem, Seal } from "../art/elements.js";
 import { Mark } from "../art/marks.js";
-import { html } from "../lib.js";
+import { cls, html } from "../lib.js";
 import { Automa, InUse, Mine, Other, Shared } from "./golems/areas.js";
 import { styled } from "./style.js";
 
@@ -15,7 +15,7 @@ drawElements();
 /** @param {import("./board.js").BoardProps} t */
 export function Board(t) {
   const seat = t.seat ?? 0;
-  return html`<div class="go">
+  return html`<div class=${cls("go", t.view.automa && "solo")}>
     <section class="go-others" aria-label="Opposite">${t.view.automa ? html`<${Automa} t=${t} />` : html`<${Other} t=${t} seat=${1 - seat} />`}</section>
     <${Shared} t=${t} />
     <div class="go-side">${t.bar}<${InUse} t=${t} seat=${seat} /><${Mine} t=${t} seat=${seat} /></div>
@@ -35,7 +35,7 @@ function sign(part) {
 }
 
 /** Words with elements, gems and golems drawn. @param {string} text */
-export const rich = (text) => text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part));
+export const rich = (text) => html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`;
 
 // ---- the end
 

@@ -40,7 +40,7 @@ export function Menu({ table, session, close, showPrimer }) {
 /** @param {{table: {stand_ins: string[]}}} props */
 export const StandIns = ({ table }) => table.stand_ins.length > 0 && html`<p class="note"><${Icon} name="info" /><span>Some cards have stand-in values
   (${table.stand_ins.join(", ").replace(/_/g, " ")}): no public source gives the printed ones.${" "}
-  <${Link} href="/docs/players#cards-of-your-own">Replace them with those of your copy<//>.</span></p>`;
+  <${Link} href="/docs/playing#cards-of-your-own">Replace them with those of your copy<//>.</span></p>`;
 
 /** @param {{table: any, board: any, close: () => void, rematch: () => void}} props */
 export function Result({ table, board, close, rematch }) {
@@ -52,7 +52,7 @@ export function Result({ table, board, close, rematch }) {
     ${board.Scores && html`<${board.Scores} t=${table} />`}
     ${table.practice && html`<p class="note">A practice game: decisions were taken back.</p>`}
     <div class="actions">
-      <button type="button" class="button primary" onClick=${rematch}><${Icon} name="again" />Play again</button>
+      <button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />Play again</button>
       <${Link} class="button" href=${`/r/${table.id}`}><${Icon} name="play" />Watch the replay<//>
       <a class="button" href=${`/api/matches/${table.id}/replay`} download><${Icon} name="download" />Save the replay</a>
       <${Link} class="button quiet" href="/">Lobby<//>
@@ -63,7 +63,7 @@ export function Result({ table, board, close, rematch }) {
 /** @param {{board: any, close: () => void}} props */
 export const Primer = ({ board, close }) => html`<${Dialog} title="How it goes" close=${close} class="primer">
   <ol>${board.primer.map((/** @type {any} */ step) => html`<li key=${step.title}><b>${step.title}</b><p>${step.text}</p></li>`)}</ol>
-  <div class="actions"><button type="button" class="button primary" onClick=${close}>Let us begin</button></div>
+  <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>Let us begin</button></div>
 <//>`;
 
 /** Hidden hands stay covered until the next person sits down. @param {{table: any, session: any}} props */

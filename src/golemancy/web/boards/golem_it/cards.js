@@ -49,8 +49,8 @@ export function Face({ name, plain, over }) {
   const { colour, printed } = readCard(name);
   return html`<svg class=${cls("gi-face", colour, plain && "plain")} viewBox="0 0 100 140" aria-hidden="true">
     <path class="gi-paper" d=${SHAPES[colour]} />
-    <ellipse class="gi-ground" cx=${plain ? 50 : 63} cy="129" rx="31" ry="5" />
-    <${GolemGroup} id=${`golem-it/${name}`} tint=${colour} transform=${plain ? "translate(5 52) scale(.68)" : "translate(21 44) scale(.72)"} />
+    <ellipse class="gi-ground" cx=${plain ? 50 : 58} cy="129" rx="31" ry="5" />
+    <${GolemGroup} id=${`golem-it/${name}`} tint=${colour} transform=${plain ? "translate(5 52) scale(.68)" : "translate(16 46) scale(.7)"} />
     <path class="gi-line" d=${SHAPES[colour]} />
     <text class="gi-number" x=${plain ? 50 : 9} y=${plain ? 52 : 41} text-anchor=${plain ? "middle" : "start"}>${printed}</text>
     ${!plain && series(name).map((value, i) => html`<g key=${i} class=${cls("gi-series", over !== undefined && value > over && "beats")} transform=${`translate(8 ${57 + i * 17})`}>

@@ -35,7 +35,7 @@ const takeBack = () => /** @type {HTMLElement|null} */ (document.querySelector("
 
 /** @param {{t: any, lying: any}} props */
 const Choosing = ({ t, lying }) => html`<div class="gi-total" aria-live="polite"><${Thing} class="gi-value" thing="playing">${called(lying.cards.length, lying.value)}<//>
-  <span>${priced(lying.points, t.view)}</span>
+  <span>${priced(lying.points, t.view)}${t.view.best && lying.cards.length < t.view.best.cards ? " so far" : ""}</span>
   ${t.can_undo && html`<button type="button" class="link" onClick=${takeBack}>Take back</button>`}</div>`;
 
 /** @param {{t: any, lying: any}} props */
@@ -86,7 +86,7 @@ const Kind = ({ name, gone }) => html`<${Thing} thing=${name} class=${cls("gi-ki
 export function Gone({ view }) {
   const count = (/** @type {string} */ name) => view.discards.filter((/** @type {string} */ other) => other === name).length;
   const list = KINDS.filter(count).map((name) => `${cardWords(name)}${count(name) > 1 ? " twice" : ""}`).join(", ");
-  return html`<details class="gi-gone" open=${roomy.matches}><summary>Discarded cards <small>filled: discarded</small></summary>
+  return html`<details class="gi-gone" open=${roomy.matches}><summary>Discarded cards <small>● discarded ○ not yet</small></summary>
     <div class="gi-kinds" role="img" aria-label=${`Discarded: ${list || "none"}`}>${KINDS.map((name) => html`<${Kind} key=${name} name=${name} gone=${count(name)} />`)}</div></details>`;
 }
 

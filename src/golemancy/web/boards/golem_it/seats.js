@@ -52,9 +52,8 @@ export function Other({ t, seat }) {
     <div class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><${Standing} t=${t} seat=${seat} /></div>
     <div class="gi-has"><${Backs} count=${row.cards} seat=${seat} /><${Own} points=${row.tokens} seat=${seat} /></div>
     <div class=${cls("gi-front", lying && lying.cards.length > 3 && "many")} role="group" aria-label=${lying ? `${playing ? "Choosing" : "Lying"} ${lyingWords(lying)}` : "Nothing lying"}>
-      ${lying && html`<span class="gi-cards"><${Laid} lying=${lying} seat=${seat} mine=${false} left=${null} plain=${true} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} /></span>
-        <${Thing} class="gi-value" thing=${playing ? "playing" : "lying"}>${playing ? "choosing …" : called(lying.cards.length, lying.value)}<//>`}
+      ${lying ? html`<span class="gi-cards"><${Laid} lying=${lying} seat=${seat} mine=${false} left=${null} plain=${true} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} /></span>
+        <span class="gi-said"><${Thing} class="gi-value" thing=${playing ? "playing" : "lying"}>${playing ? "choosing …" : called(lying.cards.length, lying.value)}<//>${best && html`<${Best} best=${best} />`}</span>` : html`<span class="card gi-ghost" aria-hidden="true"></span>`}
     </div>
-    ${best && html`<${Best} best=${best} />`}
   </section>`;
 }

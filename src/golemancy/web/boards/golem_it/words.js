@@ -19,23 +19,22 @@ function turnPrompt(t) {
   const pass = limit ? "pass" : "pass and return points";
   if (!mine(t).cards) return "No cards left: return your points to the pool, up to 2 a turn.";
   if (!can(t, "play")) return best ? `Nothing you can play beats ${called(best.cards, best.value)}: ${pass}.` : `You cannot open the round: ${pass}.`;
-  const many = best && best.cards > 1 ? ` Start with its leftmost card.` : "";
-  if (best) return `Beat ${called(best.cards, best.value)} with ${needed(best)}${best.cards > 1 ? " each" : ""}, or ${pass}.${many}`;
-  return `Open the round with cards of one value${can(t, "pass") ? `, or ${pass}` : ""}. Start with the leftmost card.`;
+  if (best) return `Play ${best.cards > 1 ? `${best.cards} cards of one value` : "a card"} over ${best.value}, or ${pass}.${best.cards > 1 ? " Leftmost card first." : ""}`;
+  return `Open the round: a card, or several of one value, leftmost first.${can(t, "pass") ? ` Or ${pass}.` : ""}`;
 }
 
 /** @param {any} t */
 function cardsPrompt(t) {
   const { best, playing } = t.view;
   if (best) return `Click ${some(best.cards - playing.cards.length, "more card")} for this combination.`;
-  return can(t, "add") ? "Add a card further right, raise the value, or lay it." : "Lay it, or raise the value with more tokens.";
+  return can(t, "add") ? "Add a card further right, raise the value, or lay it." : "Lay it, or raise it with more tokens.";
 }
 
 /** @type {Record<string, (t: any) => string>} */
 const PROMPTS = {
   turn: turnPrompt,
   cards: cardsPrompt,
-  value: (t) => (can(t, "raise") ? "Lay the combination, or raise it with more tokens." : "Lay the combination."),
+  value: (t) => (can(t, "raise") ? "Lay it, or raise it with more tokens." : "Lay the combination."),
 };
 
 /** @param {any} t */
@@ -61,7 +60,7 @@ export function label(action, t) {
   if (verb === "pass") return passing(what, t.view);
   if (verb === "play") return `Play ${what}`;
   if (verb === "add") return `Add ${what}`;
-  if (verb === "lay" && playing) return `Lay ${called(playing.cards.length, playing.value)}: ${priced(playing.points, t.view)}`;
+  if (verb === "lay" && playing) return `Lay ${called(playing.cards.length, playing.value)} for ${playing.points ? some(playing.points, "point") : "no points"}`;
   if (verb === "raise" && playing) return raising(Number(rest[1]), playing);
   return null;
 }
@@ -69,7 +68,7 @@ export function label(action, t) {
 /** @param {number} value @param {import("./cards.js").Combination} playing */
 function raising(value, { cards }) {
   const points = cards.reduce((sum, name) => sum + priceOf(name, value), 0);
-  return `Raise to ${called(cards.length, value)}: ${some(points, "point")}`;
+  return `Raise to ${called(cards.length, value)} for ${points}`;
 }
 
 /** Words with the cards drawn: m19+3 p11. @param {string} text */

@@ -13,7 +13,7 @@ import { cardWords, many, rowWords, tuckedNow } from "./words.js";
 /** @typedef {import("../board.js").BoardProps} BoardProps */
 
 /** @param {{title: string, n: number}} props */
-const Figure = ({ n, title }) => html`<span class="go-figures"><b>${n}</b> ${n === 1 ? title : `${title}s`}</span>`;
+const Figure = ({ n, title }) => html`<span class=${`go-figures of-${title}`}><b>${n}</b> ${n === 1 ? title : `${title}s`}</span>`;
 
 // ---- shared
 
@@ -61,7 +61,7 @@ function Piles({ t }) {
       ? html`<${Thing} thing="picks" class="go-picks" label=${`${view.picks} cards still to take from this grid`}><b>${view.picks}</b><i>to take</i><//>`
       : null}
     <${Spot} at="supply" thing="supply" class="go-supply" flip="supply" label=${`Supply: ${many(view.supply, "gem")}`}>
-      <span class="go-heap"><${Gems} n=${Math.min(view.supply, 13)} />${!view.supply && html`<em>empty</em>`}</span><i>supply <b>${view.supply}</b></i><//>
+      <span class="go-heap"><${Gems} n=${view.supply} />${!view.supply && html`<${Gem} none=${true} />`}</span><i>supply <b>${view.supply}</b></i><//>
     ${notes.map((note) => html`<span class="go-note" key=${note}>${note}</span>`)}
     <span class="go-stack">
       ${t.phase !== "pair" && html`<${Rejected} view=${view} />`}
@@ -140,11 +140,11 @@ const InHand = ({ card }) => html`<span class="go-held"><${Thing} thing=${card.c
   ${card.effect === "temporary resource" && html`<${Temporary} />`}</span>`;
 
 /** Points by where they come from. @param {Record<string, number>} points */
-export const sources = (points) => Object.entries(points).filter(([source, n]) => n && source !== "total").map(([source, n]) => `${source.replace("_", " ")} ${n}`).join(" · ");
+export const sources = (points) => Object.entries(points).filter(([source, n]) => n && source !== "total").map(([source, n]) => `${source === "type" ? "of its type" : source.replace("_", " ")} ${n}`).join(" · ");
 
 /** @param {{n: number, seat: number|string, from: string}} props */
 export const Reserve = ({ n, seat, from }) => html`<${Thing} thing="reserve" flip=${`reserve/${seat}`} class="go-reserve" label=${`Reserve: ${many(n, "gem")}`}>
-  <b>${n}</b>${Array.from({ length: n }, (_, i) => html`<span key=${i} data-flip=${`gem/${seat}/${i}`} data-from=${from}><${Gem} /></span>`)}<//>`;
+  <b>${n}</b>${Array.from({ length: n }, (_, i) => html`<span key=${i} data-flip=${`gem/${seat}/${i}`} data-from=${from}><${Gem} /></span>`)}${!n && html`<span><${Gem} none=${true} /></span>`}<//>`;
 
 /** Where new gems come from: the row of the card just taken, or the supply. @param {BoardProps} t @param {number} seat */
 const gemsFrom = (t, seat) => (t.player === seat && t.view.card && t.phase === "action" ? `card/${t.view.card.card}` : "supply");
@@ -161,10 +161,10 @@ export function Mine({ t, seat }) {
     <div class="go-parts">
       <${Part} at="golems" thing="golem" title="Golems" count=${row.golems.length} class="of-golems">
         <div class="go-line">${row.golems.map((/** @type {any} */ golem) => html`<${Summoned} key=${golem.golem} golem=${golem} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
-      <${Part} at="hand" thing="hand" title="Hand" count=${row.hand.length} class="of-hand">
-        <div class="go-line">${row.hand.map((/** @type {any} */ card) => html`<${InHand} key=${card.card} card=${card} />`)}</div><//>
       <${Part} at="dust" thing="dust" title="Dust" count=${row.dust.length} class="of-dust">
         <div class="go-line"><${Dust} names=${row.dust} /></div><//>
+      <${Part} at="hand" thing="hand" title="Hand" count=${row.hand.length} class="of-hand">
+        <div class="go-line">${row.hand.map((/** @type {any} */ card) => html`<${InHand} key=${card.card} card=${card} />`)}</div><//>
     </div>
   </section>`;
 }

@@ -1,13 +1,11 @@
 // @ts-check
 /** The cards of Golems: whole faces, the strips that lie in a column, and chips for who sits opposite. */
 
-import { AnyOf, Element, ELEMENT_OF, Gem, Seal, Sign } from "../../art/elements.js";
+import { AnyOf, Element, Gem, Seal, Sign } from "../../art/elements.js";
 import { Golem } from "../../art/golem.js";
 import { cls, hash, html } from "../../lib.js";
 import { Thing } from "../../table/spot.js";
-import { iconWords, many } from "./words.js";
-
-const TYPES = ["red", "blue", "yellow", "green", "time"];
+import { iconWords, many, readScoring, TYPES } from "./words.js";
 
 /** A golem's type by its name, for the stone it is made of. @param {string} name */
 export const tintOf = (name) => TYPES.find((type) => name.startsWith(`${type}-`)) || "clay";
@@ -31,13 +29,6 @@ const GolemFace = ({ card }) => html`<span class=${`face go-golem tint-${card.ty
   <${Give} icons=${card.icons} /><span class="go-id">${card.card}</span>
   <span class="go-band"><${Seal} name=${card.type} /><span class="go-needs"><${Banner} card=${card} /></span></span>
 </span>`;
-
-/** "2/red golem", "7/R+B+Y+G", "1/icon ≤6". @param {string} short */
-export function readScoring(short) {
-  const [, each, what, , most] = short.match(/^(\d+)\/(.*?)( ≤(\d+))?$/) || ["", "", short, "", ""];
-  const types = what.replace(/ golem$/, "").split("+").map((type) => ELEMENT_OF[type] || type);
-  return { each, what, most, types: types.every((type) => TYPES.includes(type)) ? types : [] };
-}
 
 const Counted = ({ what }) => {
   if (what === "gem") return html`<${Gem} />`;

@@ -1,8 +1,10 @@
 // @ts-check
 /** What the board of Golems says: prompts, decisions, cards. */
 
-import { ELEMENTS } from "../../art/elements.js";
+import { ELEMENT_OF, ELEMENTS } from "../../art/elements.js";
 import { listed } from "../../strings.js";
+
+export const TYPES = [...ELEMENTS, "time"];
 
 /** @param {number} n @param {string} one */
 export const many = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
@@ -39,6 +41,13 @@ export function cardWords(card) {
   if (card.kind === "golem") return `${card.card}, ${card.type} golem: gives ${iconWords(card.icons)}; to summon: ${bannerWords(card)}`;
   if (card.kind === "rune") return `${card.card}, rune: gives ${iconWords(card.icons)}; reserved: ${card.scores}`;
   return `${card.card}, gem card: reward ${rewardWords(card)}; or dust`;
+}
+
+/** "2/red golem", "7/R+B+Y+G", "1/icon ≤6". @param {string} short */
+export function readScoring(short) {
+  const [, each, what, , most] = short.match(/^(\d+)\/(.*?)( ≤(\d+))?$/) || ["", "", short, "", ""];
+  const types = what.replace(/ golem$/, "").split("+").map((type) => ELEMENT_OF[type] || type);
+  return { each, what, most, types: types.every((type) => TYPES.includes(type)) ? types : [] };
 }
 
 /** What taking a card of a row of so many does. @param {number} cards */
@@ -125,7 +134,7 @@ const LABELS = {
   gain: () => "Gain 2 gems",
   pass: () => "Pass",
   resource: (t, action) => resourceLabel(t, action),
-  summon: (t, _, what) => (what ? `Summon with temporary ${what.replace("with ", "")}` : `Summon ${t.view.card?.card}`),
+  summon: (t, _, what) => (what ? `Summon +1 ${what.replace("with ", "")}` : `Summon ${t.view.card?.card}`),
   reserve: (t) => (t.view.free ? "Reserve it" : "Reserve it for 1 gem"),
   reward: (t) => `Reward: ${t.view.card ? rewardWords(t.view.card) : ""}`,
   dust: () => "Turn it into dust",
@@ -140,8 +149,11 @@ export function label(action, t) {
   return LABELS[verb]?.(t, action, rest.join(" ")) ?? null;
 }
 
-/** Everything but taking and tucking has a button besides its place. @param {import("../../table/session.js").Action} action */
-export const button = (action) => !/^(take|tuck|choose)\b/.test(action.text);
+const narrow = matchMedia("(max-width: 699px)");
+
+/** Uses of a card have buttons besides their places; on a phone, where my cards are far from the grid, tucking and choosing too.
+ * @param {import("../../table/session.js").Action} action */
+export const button = (action) => !(narrow.matches ? /^take\b/ : /^(take|tuck|choose)\b/).test(action.text);
 
 // ---- what a thing is worth
 
@@ -161,12 +173,30 @@ function lacking(golem, row, temporary) {
   return rest > 0 ? [...missing, `${rest} ${missing.length ? "more " : ""}of any colour`] : missing;
 }
 
+/** How many of what it counts a rune finds before me. @param {any} scoring @param {any} row */
+function found({ what, types }, row) {
+  const mine = row.golems.map((/** @type {any} */ golem) => golem.type);
+  if (types.length && what.endsWith("golem")) return mine.filter((/** @type {string} */ type) => types.includes(type)).length;
+  if (types.length) return types.every((/** @type {string} */ type) => mine.includes(type)) ? 1 : 0;
+  if (what === "gem") return row.gems;
+  if (what === "gem card") return row.hand.filter((/** @type {any} */ card) => card.kind === "gem card").length;
+  return ELEMENTS.reduce((sum, colour) => sum + row.icons[colour], 0);
+}
+
+/** @param {any} card @param {any} row */
+function runeWorth(card, row) {
+  const scoring = readScoring(card.short);
+  const points = Math.min(Number(scoring.each) * found(scoring, row), Number(scoring.most) || Infinity);
+  return `Reserved now, it would be worth ${many(points, "point")}.`;
+}
+
 /** What a card is worth to me now. @param {string} thing @param {any} t */
 export function worth(thing, t) {
   const row = t.view.seats[t.seat ?? 0];
   const mine = row.hand.find((/** @type {any} */ card) => card.card === thing);
   if (mine) return mine.worth || mine.kind === "rune" ? `In your hand: worth ${many(mine.worth, "point")} now.` : null;
-  const card = faces(t.view).find((found) => found.card === thing);
+  const card = faces(t.view).find((face) => face.card === thing);
+  if (card?.kind === "rune" && card !== t.view.automa?.rune) return runeWorth(card, row);
   if (card?.kind !== "golem") return null;
   const missing = lacking(card, row, t.player === t.seat ? t.view.temporary : null);
   return missing.length ? `To summon it you lack ${listed(missing)}.` : "All icons of its banner are showing among your resources.";
