@@ -91,6 +91,13 @@ def test_with_more_seats_a_stand_in_plays_on() -> None:
     assert sorted(match.places[1:]) == [1, 2]
 
 
+def test_a_solo_loss_is_a_loss() -> None:
+    match = Match(game("golems", 1), [Seat("You", "random")], seed=3)
+    match.run_programs()
+    assert match.places == match.state.places == [2]
+    assert match.winners == []
+
+
 def test_wrong_seats_are_refused(century: golemancy.Game) -> None:
     with pytest.raises(golemancy.BadOption, match="2 players need 2 seats, not 1"):
         Match(century, [Seat("Ann")])

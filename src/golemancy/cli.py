@@ -22,9 +22,7 @@ from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
 
-app = typer.Typer(
-    add_completion=False, help="Golem games: play, replay, measure. Alone, opens the table in a browser."
-)
+app = typer.Typer(add_completion=False, help="Golem games: play, replay, measure. Alone, opens the table in a browser.")
 out = Console()
 err = Console(stderr=True)
 

@@ -74,6 +74,8 @@ class Match:
     def places(self) -> list[int]:
         """Places as they stand: those who resigned come last, the first to resign last of all."""
         order = self.resigned
+        if not order:
+            return self.state.places
         stay = [(place, seat) for seat, place in enumerate(self.state.places) if seat not in order]
         places = [0] * self.game.players
         for place, seat in stay:

@@ -106,7 +106,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         """Which actions are legal now, as sb3-contrib's maskable agents ask for it."""
         return mask(self.state, self.seat).astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as this seat sees it: a text, or with "human" printed."""
         drawn = picture(self.state, self.seat)
         if self.render_mode == "ansi":
@@ -117,7 +117,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
 
 def _checked_opponents(opponents: str | Sequence[str | Player], count: int) -> list[str | Player]:
     """One opponent for each of the other seats, known by name or given as a program."""
-    found = [opponents] * count if isinstance(opponents, str) else list(opponents)
+    found: list[str | Player] = [opponents] * count if isinstance(opponents, str) else [*opponents]
     if len(found) != count:
         raise BadOption(f"opponents: {count} other seats need {count} opponents, not {len(found)}")
     for who in found:

@@ -26,7 +26,7 @@ def worth(places: Array, players: int, out: Array) -> None:
 
 def rewards(state: State) -> list[float]:
     """Each seat's reward: nothing before the end, and with several seats nothing in sum."""
-    out = np.zeros(MAX_SEATS, np.float32)
+    out = np.zeros(MAX_SEATS, np.float64)
     if state.over:
         worth(np.array(state.places, np.int32), state.game.players, out)
     return [float(value) for value in out[: state.game.players]]

@@ -8,17 +8,18 @@ player cannot know, as information-set searches do.
 """
 
 import json
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from golemancy.contract import Definition, Option
+from golemancy.contract import Definition, Option, Value
 from golemancy.engine.layout import Array
 from golemancy.envs.outcome import rewards
 from golemancy.game import Game, State
-from golemancy.games import definition, names
+from golemancy.games import definition, game, names
 
 _KIND = pyspiel.GameType
 _PREFIX = "golemancy_"
@@ -33,8 +34,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given, found = dict(parameters or {}), self.found
-        chosen = {option.name: given[option.name] for option in found.options if option.name in given}
-        self.rules = Game(found, given.get("players"), **chosen)
+        chosen = tuple((option.name, _read(given[option.name])) for option in found.options if option.name in given)
+        self.rules = _rules(found.name, given.get("players"), chosen)
         super().__init__(_game_type(found, self.rules.players), _game_info(self.rules), given)
 
     def new_initial_state(self) -> "SpielState":
@@ -150,10 +151,22 @@ def _digest(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def _default(option: Option) -> bool | str:
-    """An option's usual value in a type that all its values can be written in."""
-    every_one_a_flag = all(isinstance(choice, bool) for choice in option.choices)
-    return bool(option.choices[0]) if every_one_a_flag else str(option.choices[0])
+@lru_cache(maxsize=64)
+def _rules(name: str, players: int | None, options: tuple[tuple[str, Any], ...]) -> Game:
+    """A game, built once: OpenSpiel makes its own anew whenever it reads a state."""
+    return game(name, players, **dict(options))
+
+
+def _default(option: Option) -> Value:
+    """An option's usual value as a parameter: a parameter has one type, so numbers among words are written #2."""
+    usual = option.choices[0]
+    alike = all(type(choice) is type(usual) for choice in option.choices)
+    return usual if alike or isinstance(usual, str) else f"#{usual}"
+
+
+def _read(parameter: Value) -> Value:
+    """The value of an option from that of its parameter."""
+    return parameter.removeprefix("#") if isinstance(parameter, str) else parameter
 
 
 def _game_type(found: Definition, players: int | None = None) -> Any:
@@ -179,15 +192,15 @@ def _game_type(found: Definition, players: int | None = None) -> Any:
     )
 
 
-def _game_info(game: Game) -> Any:
+def _game_info(rules: Game) -> Any:
     return pyspiel.GameInfo(
-        num_distinct_actions=game.actions,
+        num_distinct_actions=rules.actions,
         max_chance_outcomes=_VALUES,
-        num_players=game.players,
+        num_players=rules.players,
         min_utility=-1.0,
         max_utility=1.0,
-        utility_sum=None if game.players == 1 else 0.0,
-        max_game_length=game.definition.longest,
+        utility_sum=None if rules.players == 1 else 0.0,
+        max_game_length=rules.definition.longest,
     )
 
 

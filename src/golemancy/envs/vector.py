@@ -1,5 +1,6 @@
 """Gymnasium's vector interface over many games, stepped together in compiled code on all cores."""
 
+import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -164,4 +165,4 @@ def _ranges(count: int, threads: int) -> list[tuple[int, int]]:
     """The environments cut into one range a thread."""
     parts = max(1, min(threads, count // LEAST))
     ends = [count * part // parts for part in range(parts + 1)]
-    return list(zip(ends[:-1], ends[1:], strict=True))
+    return list(itertools.pairwise(ends))

@@ -36,7 +36,7 @@ from golemancy.games.century.merchants import ACQUIRE, DONE, REST, can_pay, crys
 from golemancy.games.century.state import GAIN, TURN, UPGRADING
 
 POINTLESS = 0.02  # the weight of a decision that leads to nothing
-CLAIMED = 2.0  # what a claimed tile is worth beyond its points
+CLAIMED = 3.0  # what a claimed tile is worth beyond its points
 DOUBT = 0.02  # the share of a chance that is left open before the last round
 ENOUGH = 8  # more cards than this are hardly ever played
 
@@ -54,7 +54,7 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     for seat in range(s.players):
         out[seat] = worth(s, box, seat, left / box.goal) if left > 0 else last_round(s, box, seat)
         top = max(top, out[seat])
-    spread = 4.0 + 1.6 * left
+    spread = 4.0 + 1.6 * left if left > 0 else 1.5
     total = 0.0
     for seat in range(s.players):
         out[seat] = math.exp((out[seat] - top) / spread)
@@ -70,7 +70,7 @@ def worth(s: Record, box: Record, seat: int, left: float) -> float:
     kept = stock(s, box, seat)
     have = rows(s, seat)
     value = float(points(s, box, seat)) - crystals(s, seat) + s.caravan[seat, 0]
-    value += 0.8 * kept[0] + 1.6 * kept[1] + 2.3 * kept[2] + 3.0 * kept[3]
+    value += 0.8 * kept[0] + 1.55 * kept[1] + 2.3 * kept[2] + 3.05 * kept[3]
     value += CLAIMED * count(s.claimed[seat])
     value += worth_cards(s, seat, left)
     value += nearest_tile(s, box, seat, kept)
@@ -84,11 +84,24 @@ def worth(s: Record, box: Record, seat: int, left: float) -> float:
 
 @rule
 def last_round(s: Record, box: Record, seat: int) -> float:
-    """Points, and a tile that a seat whose turn is still to come may claim."""
-    value = float(points(s, box, seat))
+    """Points, and the best tile that a seat whose turn is still to come can claim."""
+    best = 0.0
     if (seat - s.first) % s.players >= (s.turn - s.first) % s.players:
-        value += nearest_tile(s, box, seat, stock(s, box, seat))
-    return value
+        for village in range(VILLAGES):
+            if within_reach(s, box, seat, village):
+                vp = s.village[village]
+                paid = box.cost[vp, 1] + box.cost[vp, 2] + box.cost[vp, 3]
+                best = max(best, float(box.points[vp] - paid * box.crystal_points))
+    return points(s, box, seat) + best
+
+
+@rule
+def within_reach(s: Record, box: Record, seat: int, village: int) -> bool:
+    """Whether a seat could claim the tile of a village in one turn."""
+    vp = s.village[village]
+    if vp < 0 or vp == CLOSED or not can_pay(s, seat, box.cost[vp]):
+        return False
+    return steps_to(s, box, seat, CELLS + village) <= count(s.hand[seat] | s.played[seat])
 
 
 @rule
@@ -116,7 +129,7 @@ def worth_cards(s: Record, seat: int, left: float) -> float:
         dear = max(0, s.steps - played)
         hand -= dear
         played -= s.steps - dear
-    return (1.65 + 0.6 * left) * min(cards, ENOUGH) + 0.15 * max(0, cards - ENOUGH) + 0.35 * hand + 0.1 * played
+    return (0.8 + 1.8 * left) * min(cards, ENOUGH) + 0.15 * max(0, cards - ENOUGH) + 0.35 * hand + 0.1 * played
 
 
 @rule
@@ -155,14 +168,15 @@ def nearest_tile(s: Record, box: Record, seat: int, kept: tuple[int, int, int, i
         vp = s.village[village]
         if vp != NONE and vp != CLOSED:
             lack = 0.0
-            gain = 4.0 + box.points[vp]
+            gain = CLAIMED + box.points[vp]
             for colour in range(4):
                 lack += max(0, box.cost[vp, colour] - kept[colour]) * (colour + 1)
-                gain -= box.cost[vp, colour] * (0.9 * colour + 0.6)
-            fit = gain / (1.0 + 0.25 * lack + 0.25 * steps_to(s, box, seat, CELLS + village))
+                gain -= box.cost[vp, colour] * (0.75 * colour + 0.8)
+            steps = steps_to(s, box, seat, CELLS + village)
+            fit = gain / (1.0 + 0.25 * lack + 0.3 * steps)
             second = max(second, min(best, fit))
             best = max(best, fit)
-    return 1.5 * best + second
+    return 0.85 * best + 0.4 * second
 
 
 @rule

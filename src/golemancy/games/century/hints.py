@@ -13,14 +13,14 @@ from golemancy.games.century.state import GAIN, POINT_ROW, UPGRADE
 @rule
 def worth(s: Record, box: Record, seat: int) -> float:
     """Points so far, and what crystals and cards will bring."""
-    claims = count(s.claimed[seat])
-    left = (box.goal - claims) / box.goal  # the share of the game that is still to come
+    value = float(points(s, box, seat))
     c = s.caravan
-    value = points(s, box, seat) + 4.0 * claims
-    value += 0.3 * c[seat, 0] + (0.5 * c[seat, 0] + 1.0 * c[seat, 1] + 1.8 * c[seat, 2] + 2.2 * c[seat, 3]) * left
+    value += 0.5 * c[seat, 0] + 0.6 * c[seat, 1] + 1.2 * c[seat, 2] + 1.9 * c[seat, 3]
     cards = count(s.hand[seat]) + count(s.played[seat])
-    value += 3.5 * min(cards, 9) * left - 0.4 * count(s.played[seat])
-    return value + (1.3 - left) * nearest(s, box, seat)
+    left = box.goal - count(s.claimed[seat])
+    value += (1.2 * min(cards, 9) - 0.25 * count(s.played[seat])) * left / box.goal
+    value += 0.35 * nearest(s, box, seat)
+    return value
 
 
 @rule
@@ -49,7 +49,7 @@ def estimate(s: Record, box: Record, out: Array) -> None:
         most = max(most, count(s.claimed[seat]))
         out[seat] = worth(s, box, seat)
         top = max(top, out[seat])
-    spread = 8.0 - 3.0 * (box.goal - most) / box.goal
+    spread = 3.0 + 2.5 * (box.goal - most)
     total = 0.0
     for seat in range(s.players):
         out[seat] = math.exp((out[seat] - top) / spread)

@@ -44,4 +44,5 @@ GOLEMS = Definition(
     words=words,
     box=build_box,
     deck_file="cards.toml",
+    search={"explore": 0.5, "patience": 6},  # docs/players-golems.md
 )

@@ -10,7 +10,7 @@ from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
 from golemancy.games.golems.actions import icons
 from golemancy.games.golems.grid import cards_in_row, columns, reserve_after
-from golemancy.games.golems.scoring import GEM_CARD_SET, automa_points, points, rune_points
+from golemancy.games.golems.scoring import GEM_CARD_SET, TYPE_COUNT, automa_points, points, rune_points
 from golemancy.games.golems.state import (
     ALL_TYPES,
     AUTOMA,
@@ -35,6 +35,7 @@ from golemancy.games.golems.state import (
     RESOURCE,
     REWARD,
     ROW,
+    ROW_COST,
     ROWS,
     RUNE,
     RUNES,
@@ -46,48 +47,54 @@ from golemancy.games.golems.state import (
     TUCK_RUNE,
     TUCKING,
     TURN,
+    TYPES,
 )
 
+TIME = 1 << TYPES.index("time")  # as a set of types
+HALF_WAY = 6.0  # turns to come with which a game is half over for runes and pairs
+IMPOSSIBLE = -10.0  # points of what cannot be done
+WASTE = 2.0  # points lost with a temporary resource that was not needed
+
 # What things are worth, in points; of two numbers the first is for solo, the second for the duel
-FIRST = (1.93, 2.08)  # the first icon of a colour
-SECOND = (1.08, 1.5)  # the second
-THIRD = (0.696, 0.968)  # each further one
-CROWDED = (0.43, 0.442)  # less for each icon beyond six
-ICON_HALF = (3.74, 4.08)  # turns to come with which icons are worth half of that
-GEM_FIRST = 0.948  # a gem of the first two
-GEM = 1.27  # of the next two
-GEM_MORE = 0.607  # a further one
-GEM_HALF = 5.28
-TYPE_RATE = (0.0778, 0.0444)  # golems of one type to come a turn, for the Masters of Elements
-MISSING = (0.196, 0.245)  # share of the Master Summoner lost for each type missing
-MISSING_LATE = (0.614, 0.891)  # and the further share towards the end
-GEMS_LATE = (3.28, 7.96)  # gems that the Master of the Reserve finds at the end
-GEM_CARD_RATE = (0.0, 0.0853)  # gem cards to come a turn, for the Master of the Gems
-ICONS_LATE = (1.71, 4.48)  # icons that the Master of the Resources finds at the end
-DUST_RATE = (0.0, 0.0396)  # share of the step to the next dust that a turn to come is worth
-TEMPORARY_WORTH = (0.724, 1.02)
-PAIR_WORTH = (0.996, 1.2)  # one pair card while the other can still be had
-FREE_WORTH = (3.68, 3.25)  # a card at no cost
+FIRST = (2.65, 2.29)  # the first icon of a colour
+SECOND = (1.34, 1.73)  # the second
+THIRD = (1.1, 1.01)  # each further one
+CROWDED = (0.17, 0.44)  # less for each icon beyond six
+ICON_HALF = (3.86, 4.04)  # turns to come with which icons are worth half of that
+GEM_FIRST = 0.85  # a gem of the first two
+GEM = 1.05  # of the next two
+GEM_MORE = 0.6  # a further one
+GEM_HALF = 6.11
+TYPE_RATE = (0.06, 0.081)  # golems of one type to come a turn, for the Masters of Elements
+MISSING = (0.2, 0.24)  # share of the Master Summoner lost for each type missing
+MISSING_LATE = (0.68, 0.86)  # and the further share towards the end
+GEMS_LATE = (3.9, 4.72)  # gems that the Master of the Reserve finds at the end
+GEM_CARD_RATE = (0.0, 0.095)  # gem cards to come a turn, for the Master of the Gems
+ICONS_LATE = (1.5, 2.4)  # icons that the Master of the Resources finds at the end
+DUST_RATE = (0.01, 0.053)  # share of the step to the next dust that a turn to come is worth
+TEMPORARY_WORTH = (0.72, 0.96)
+PAIR_WORTH = (1.01, 1.26)  # one pair card while the other can still be had
+FREE_WORTH = (3.67, 3.23)  # a card at no cost
 EXTRA_WORTH = 2.11  # another turn
-TUCK_LOSS = (1.56, 2.59)  # how much dearer the second and third tucked card are
-NEXT = (0.493, 0.648)  # share of the best card for who takes next
-OTHER = 0.128  # and for who takes after
-LEAVE_TWO = 0.346  # what opening a row gives away
-LEAVE_ONE = 0.835  # what leaving a last card with its gems gives away
-SPREAD = (0.7, 0.7)  # points that make a difference at the end of the game
-SPREAD_TURN = (2.2, 0.8)  # and more for each root of the turns to come
-TAKE_SHARP = (1.3, 1.3)  # how sharply weights follow worth
-ACT_SHARP = (1.6, 1.6)
-TUCK_SHARP = (1.6, 1.6)
-GAIN_BIAS = 0.0  # added to what gaining gems brings
-DONE_BIAS = (0.0, 0.0)  # what tucking no more brings
+TUCK_LOSS = (1.52, 2.78)  # how much dearer the second and third tucked card are
+NEXT = (0.19, 0.8)  # share of the best card for who takes next
+OTHER = 0.15  # and for who takes after
+LEAVE_TWO = 0.75  # what opening a row gives away
+LEAVE_ONE = 1.53  # what leaving a last card with its gems gives away
+SPREAD = (0.7, 1.0)  # points that make a difference at the end of the game
+SPREAD_TURN = (1.2, 0.8)  # and more for each root of the turns to come
+TAKE_SHARP = (1.4, 1.35)  # how sharply weights follow worth
+ACT_SHARP = (1.8, 1.65)
+TUCK_SHARP = (2.2, 2.2)
+GAIN_BIAS = -0.4  # added to what gaining gems brings
+DONE_BIAS = (0.2, 0.2)  # what tucking no more brings
 # Solo
-SHORT = 2.26  # a gem missing for the grids to come
-SPARE = -0.096  # a gem beyond those needed
+SHORT = 2.21  # a gem missing for the grids to come
+SPARE = 0.1  # a gem beyond those needed
 SIX_WORTH = 5.0  # one more pick
-AUTOMA_LEFT = 0.998  # share of what is likely to be left to the Automa
-SOLO_LEVEL = 0.188  # points that a player is yet to win over the Automa, a pick
-SOLO_BASE = -0.846  # and a grid
+AUTOMA_LEFT = 1.15  # share of what is likely to be left to the Automa
+SOLO_LEVEL = 0.26  # points that a player is yet to win over the Automa, a pick
+SOLO_BASE = -0.91  # and a grid
 
 
 # ---- time
@@ -178,7 +185,7 @@ def gem_worth(s: Record, box: Record, gems: int, left: float) -> float:
     """What a reserve is worth."""
     if s.players == 1:
         grids = s.deck_left // (box.rows * ROW)
-        spare = gems - 2 * grids
+        spare = gems - ROW_COST * grids
         return float(box.automa_gem) * gems + (SPARE * min(spare, 4) if grids > 0 else 0.0) + min(0, spare) * SHORT
     worth = GEM_FIRST * min(gems, 2) + GEM * min(max(0, gems - 2), 2) + GEM_MORE * max(0, gems - 4)
     return worth * left / (left + GEM_HALF)
@@ -199,7 +206,7 @@ def secured(s: Record, row: int, taken: int) -> int:
         ones += left == 1
         twos += left == 2
         threes += left == ROW
-    return gems + 2 * (ones + twos - unfinished(picks, ones, twos, threes))
+    return gems + ROW_COST * (ones + twos - unfinished(picks, ones, twos, threes))
 
 
 @rule
@@ -223,23 +230,34 @@ def unfinished(picks: int, ones: int, twos: int, threes: int) -> int:
 def rune_worth(s: Record, box: Record, seat: int, rune: int, have: int, left: float) -> float:
     """What a rune in hand is likely to bring."""
     now = float(rune_points(s, box, seat, rune))
-    late = left / (left + 6.0)
-    kind = box.counts[rune]
-    if kind == PER_GOLEM_TYPE:
-        if s.players == 1 and box.types[rune] == 16:
-            return 0.0
-        return now + box.each[rune] * TYPE_RATE[way(box)] * left
-    if kind == ALL_TYPES:
-        missing = 0
-        for of in range(5):
-            if box.types[rune] >> of & 1 and s.golems[seat] & box.of_type[of] == 0:
-                missing += 1
-        return max(0.0, box.each[rune] * (1.0 - missing * (MISSING[way(box)] + MISSING_LATE[way(box)] * (1.0 - late))))
-    if kind == PER_GEM_TOKEN:
-        return now * (1.0 - late) + GEMS_LATE[way(box)] * late
-    if kind == PER_GEM_CARD:
+    young = left / (left + HALF_WAY)
+    counts = box.counts[rune]
+    if counts == PER_GOLEM_TYPE:
+        to_come = 0.0 if s.players == 1 and box.types[rune] == TIME else TYPE_RATE[way(box)] * left
+        return now + box.each[rune] * to_come
+    if counts == ALL_TYPES:
+        return max(0.0, box.each[rune] * (1.0 - missing_types(s, box, seat, rune) * type_share(box, left)))
+    if counts == PER_GEM_TOKEN:
+        return now * (1.0 - young) + GEMS_LATE[way(box)] * young
+    if counts == PER_GEM_CARD:
         return min(float(box.most[rune]), now + box.each[rune] * GEM_CARD_RATE[way(box)] * left)
-    return now * (1.0 - late) + ICONS_LATE[way(box)] * late
+    return now * (1.0 - young) + ICONS_LATE[way(box)] * young
+
+
+@rule
+def missing_types(s: Record, box: Record, seat: int, rune: int) -> int:
+    """Golem types that a rune asks for and a seat has not summoned."""
+    missing = 0
+    for kind in range(TYPE_COUNT):
+        if box.types[rune] >> kind & 1 and s.golems[seat] & box.of_type[kind] == 0:
+            missing += 1
+    return missing
+
+
+@rule
+def type_share(box: Record, left: float) -> float:
+    """The share of the Master Summoner that each type missing costs."""
+    return MISSING[way(box)] + MISSING_LATE[way(box)] * HALF_WAY / (left + HALF_WAY)
 
 
 @rule
@@ -258,12 +276,12 @@ def bonus(s: Record, box: Record, seat: int, card: int, left: float) -> float:
     while runes != 0:
         rune = lowest(runes)
         runes &= runes - 1
-        for of in range(5):
-            if box.types[rune] >> of & 1 and box.of_type[of] & bit(card):
+        for kind in range(TYPE_COUNT):
+            if box.types[rune] >> kind & 1 and box.of_type[kind] & bit(card):
                 if box.counts[rune] == PER_GOLEM_TYPE:
                     more += box.each[rune]
-                elif s.golems[seat] & box.of_type[of] == 0:
-                    more += box.each[rune] * (MISSING[way(box)] + MISSING_LATE[way(box)] * 6.0 / (left + 6.0))
+                elif s.golems[seat] & box.of_type[kind] == 0:
+                    more += box.each[rune] * type_share(box, left)
     return more
 
 
@@ -317,8 +335,8 @@ def rune_resource(s: Record, box: Record, seat: int, card: int, have: int, left:
     """What a rune brings as a resource, on the best column."""
     fitting = box.colours[card] & columns(s, seat)
     if box.double & bit(card):
-        return resource_worth(box, have, box.colours[card], left) if fitting else -10.0
-    best = -10.0
+        return resource_worth(box, have, box.colours[card], left) if fitting else IMPOSSIBLE
+    best = IMPOSSIBLE
     for colour in range(4):
         if fitting >> colour & 1:
             best = max(best, resource_worth(box, have, 1 << colour, left))
@@ -346,8 +364,7 @@ def reward_use(s: Record, box: Record, seat: int, card: int, gems: int, left: fl
     """What the reward of a gem card brings."""
     gem = card - GEM_CARD
     worth = gem_worth(s, box, gems + box.gives[gem], left) - gem_worth(s, box, gems, left) + box.points[gem]
-    if s.hand[seat] >> RUNE & gem_masters(box):
-        worth += 2.0 if count(s.hand[seat] & GEM_CARD_SET) < 3 else 0.0
+    worth += gem_card_bonus(s, box, seat)
     effect = box.effect[gem]
     if effect == EXTRA_TURN:
         return worth + EXTRA_WORTH
@@ -358,19 +375,26 @@ def reward_use(s: Record, box: Record, seat: int, card: int, gems: int, left: fl
     if effect == PAIR:
         if s.hand[seat] & box.pair:
             return worth + FREE_WORTH[way(box)]
-        gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
-        return worth + (PAIR_WORTH[way(box)] * left / (left + 6.0) if gone & box.pair == 0 else 0.0)
+        return worth + pair_worth(s, box, seat, left)
     return worth
 
 
 @rule
-def gem_masters(box: Record) -> int:
-    """The runes that count gem cards, as a set of rune numbers."""
-    found = 0
+def pair_worth(s: Record, box: Record, seat: int, left: float) -> float:
+    """What one pair card is worth: nothing once the other is gone."""
+    gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
+    return PAIR_WORTH[way(box)] * left / (left + HALF_WAY) if gone & box.pair == 0 else 0.0
+
+
+@rule
+def gem_card_bonus(s: Record, box: Record, seat: int) -> float:
+    """What the runes in hand make of one more gem card in hand."""
+    cards = count(s.hand[seat] & GEM_CARD_SET)
+    more = 0.0
     for rune in range(RUNES):
-        if box.counts[rune] == PER_GEM_CARD:
-            found |= 1 << rune
-    return found
+        if box.counts[rune] == PER_GEM_CARD and s.hand[seat] & bit(RUNE + rune):
+            more += box.each[rune] if cards * box.each[rune] < box.most[rune] else 0
+    return more
 
 
 @rule
@@ -402,8 +426,8 @@ def automa_worth(s: Record, box: Record, card: int) -> float:
         return 0.5 * box.automa_runes
     wanted = box.types[s.start_rune[AUTOMA] - RUNE]
     worth = float(box.automa_golem)
-    for of in range(5):
-        if wanted >> of & 1 and box.of_type[of] & bit(card):
+    for kind in range(TYPE_COUNT):
+        if wanted >> kind & 1 and box.of_type[kind] & bit(card):
             worth += box.automa_type
     return worth
 
@@ -414,7 +438,7 @@ def take_worth(s: Record, box: Record, seat: int, row: int, card: int, have: int
     cards = cards_in_row(s, row)
     gems = reserve_after(s.gems[seat], cards)
     if gems < 0:
-        return -10.0
+        return IMPOSSIBLE
     if s.players == 1:
         kept = gem_worth(s, box, secured(s, row, 1), left) - gem_worth(s, box, secured(s, -1, 0), left)
         return use_worth(s, box, seat, card, have, gems, left) + kept + AUTOMA_LEFT * automa_worth(s, box, card)
@@ -451,8 +475,7 @@ def seat_worth(s: Record, box: Record, seat: int, left: float) -> float:
     if s.hand[seat] & box.temporary:
         worth += temporary_worth(box, left)
     if count(s.hand[seat] & box.pair) == 1:
-        gone = s.hand[1 - seat] | s.dust[0] | s.dust[1] | s.removed
-        worth += PAIR_WORTH[way(box)] * left / (left + 6.0) if gone & box.pair == 0 else 0.0
+        worth += pair_worth(s, box, seat, left)
     return worth
 
 
@@ -595,7 +618,7 @@ def weigh_use(s: Record, box: Record, action: int, left: float) -> float:
             return box.golem_points + bonus(s, box, seat, s.card, left)
         paid = temporary_worth(box, left) if action >= SUMMON_WITH else 0.0
         if action >= SUMMON_WITH and short_of(box, s.card, have) <= 0:
-            paid += 2.0
+            paid += WASTE
         return summon_worth(s, box, seat, s.card, have, left) - paid
     if action == RESERVE:
         if s.free:

@@ -5,10 +5,12 @@ import { html } from "../lib.js";
 
 const SHOWN = 14;
 
-/** Points as pieces, the greatest first. @param {number} points @returns {number[]} */
+/** Points as pieces, the greatest first; there are fifteen of 3 and of 2, and 1 for the rest. @param {number} points @returns {number[]} */
 export function pieces(points) {
-  const found = Array.from({ length: Math.floor(points / 3) }, () => 3);
-  return points % 3 ? [...found, points % 3] : found;
+  const threes = Math.min(15, Math.floor(points / 3));
+  const twos = Math.min(15, Math.floor((points - 3 * threes) / 2));
+  const ones = points - 3 * threes - 2 * twos;
+  return [...Array(threes).fill(3), ...Array(twos).fill(2), ...Array(ones).fill(1)];
 }
 
 /** Edges of a piece: a disc for 1, a lens of two arcs for 2, a shield of three for 3. @type {Record<number, string>} */

@@ -40,8 +40,8 @@ const Choosing = ({ t, lying }) => html`<div class="gi-total" aria-live="polite"
 
 /** @param {{t: any, lying: any}} props */
 const Lying = ({ t, lying }) => html`<div class="gi-total"><${Thing} class="gi-value" thing="lying">${called(lying.cards.length, lying.value)}<//>
-  <span>lies before you${lying.points ? ` with ${some(lying.points, "point")}` : ""}</span>
-  ${t.view.best?.seat === t.seat && html`<${Best} best=${t.view.best} />`}</div>`;
+  <span>lies before ${t.seat === null ? t.seats[0].name : "you"}${lying.points ? ` with ${some(lying.points, "point")}` : ""}</span>
+  ${t.view.best?.seat === (t.seat ?? 0) && html`<${Best} best=${t.view.best} />`}</div>`;
 
 /** @param {{t: any}} props */
 export function Front({ t }) {

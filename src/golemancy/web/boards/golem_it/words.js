@@ -20,7 +20,7 @@ function turnPrompt(t) {
   if (!mine(t).cards) return "No cards left: return your points to the pool, up to 2 a turn.";
   if (!can(t, "play")) return best ? `Nothing you can play beats ${called(best.cards, best.value)}: ${pass}.` : `You cannot open the round: ${pass}.`;
   if (best) return `Play ${best.cards > 1 ? `${best.cards} cards of one value` : "a card"} over ${best.value}, or ${pass}.${best.cards > 1 ? " Leftmost card first." : ""}`;
-  return `Open the round: a card, or several of one value, leftmost first.${can(t, "pass") ? ` Or ${pass}.` : ""}`;
+  return `Open the round: cards of one value, leftmost first.${can(t, "pass") ? ` Or ${pass}.` : ""}`;
 }
 
 /** @param {any} t */
@@ -48,7 +48,7 @@ export const priced = (points, view) => (points ? `${some(points, "point")} ${so
 
 /** @param {string} what @param {any} view */
 const passing = (what, view) => {
-  if (view.limit_on) return `Pass: ${view.pool ? "take 1 point, " : ""}out of this round`;
+  if (view.limit_on) return `Pass: ${view.pool ? "take 1 point, " : ""}sit out`;
   return what ? `Pass, return ${what}` : "Pass, return nothing";
 };
 

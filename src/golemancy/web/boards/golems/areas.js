@@ -114,7 +114,7 @@ const Part = ({ at, thing, title, count, children, ...rest }) => html`<section c
   <${Spot} at=${at} thing=${thing} class="go-head" label=${`${title}${count === null ? "" : `: ${count}`}`}>${title}${count !== null && html` <b>${count}</b>`}<//>
   ${children}</section>`;
 
-/** @param {{row: any, colour: string, temporary: boolean, mine: boolean}} props */
+/** @param {{row: any, colour: string, temporary: boolean}} props */
 function Column({ row, colour, temporary }) {
   const cards = row.resources[colour] || [];
   const icons = row.icons[colour];
