@@ -132,6 +132,7 @@ def test_a_broken_golem_leaves_the_table_standing(client: TestClient, monkeypatc
         while not table["failed"]:
             table = look(client, match)
         assert table["thinking"] is None
+    assert client.post(f"/api/matches/{match}/retry").status_code == 200
     assert my_turn(client, match)["number"] > 1
 
 

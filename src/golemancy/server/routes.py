@@ -155,6 +155,14 @@ def _check_seat(table: Table, owner: str, seat: int) -> None:
         raise Refusal(409, "this match was read from a file; it is there to look at")
 
 
+@api.post("/matches/{match}/retry")
+async def retry(table: Mine, owner: Owner, at: At) -> Message:
+    """Gives a golem that broke down another try."""
+    at.retry(table)
+    async with table.lock:
+        return message(table, owner, seat_to_show(table, owner, None))
+
+
 @api.post("/matches/{match}/rematch", status_code=201)
 async def rematch(table: Mine, at: At) -> dict[str, str]:
     """The same game with the same people and golems once more."""

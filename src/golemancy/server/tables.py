@@ -33,7 +33,7 @@ class Table:
         self.record = record
         self.lock = asyncio.Lock()
         self.epoch = 0  # counts what was taken back, so that a page can tell
-        self.failed = False  # a program broke down; opening the table again gives it another try
+        self.failed = False  # a program broke down; it decides again when somebody says so
         self.match = Match(_game(record), [Seat(s.name, s.kind) for s in record.seats], record.seed)
         self.timeline = [self.match.state.copy()]
         for entry in record.decisions:
@@ -189,11 +189,16 @@ class Tables:
     def drive(self, table: Table) -> None:
         """Sees to it that programs decide when it is their turn."""
         running = self._driving.get(table.record.id)
-        if table.record.imported or (running is not None and not running.done()):
+        if table.failed or table.record.imported or (running is not None and not running.done()):
             return
         if table.match.program_to_decide() is not None:
-            table.failed = False
             self._driving[table.record.id] = asyncio.create_task(self._drive(table))
+
+    def retry(self, table: Table) -> None:
+        """Gives a program that broke down another try."""
+        table.failed = False
+        self.drive(table)
+        self.hub.publish(table.record.id)
 
     async def _drive(self, table: Table) -> None:
         """Lets programs decide until a person has to; one that fails leaves the table standing."""

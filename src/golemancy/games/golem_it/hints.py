@@ -11,10 +11,10 @@ from golemancy.engine.rule import rule
 from golemancy.games.golem_it.combinations import completion, lowest_value, price
 from golemancy.games.golem_it.packs import MINT_BITS, PURPLE_BITS, first_kind, from_kind, holding, one, size
 from golemancy.games.golem_it.rules import CARD, LAY, PASS, budget, least_value, needed, next_value, picked, points_of
-from golemancy.games.golem_it.state import ADDING, KINDS, MINTS, NOBODY, TURN
+from golemancy.games.golem_it.state import ADDING, KINDS, MINTS, NOBODY, PURPLES, TURN
 
 EACH_KIND = sum(1 << 2 * kind for kind in range(KINDS))  # one card of each kind
-PURPLE_TO_MINT = 2 * (MINTS - 10)  # bits between a purple card and the mint card of the same value
+PURPLE_TO_MINT = 2 * PURPLES  # bits between a purple card and the mint card of the same value
 POINT = 0.75  # turns that a point costs: half a pass to return it, and it may be an odd one
 EAGER = 3.8  # how decidedly a turn saved is preferred
 
@@ -50,7 +50,7 @@ def burden(box: Record, pack: int) -> float:
 
 
 @rule
-def equals(box: Record, hand: int, value: int) -> int:
+def equals(hand: int, value: int) -> int:
     """The cards of a hand with this value printed."""
     pack = 0
     if 2 <= value <= 21:
@@ -73,7 +73,7 @@ def on_the_way(s: Record, box: Record) -> int:
         kind -= 1
     rest = from_kind(s.hand[s.player], kind)
     if s.owner == NOBODY:
-        return equals(box, rest, s.target)
+        return equals(rest, s.target)
     return completion(box, s.chosen, rest, needed(s) - size(s.chosen), least_value(s), budget(s, box))
 
 

@@ -38,7 +38,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
         ${buttons.map((action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
           data-action=${action.text} onClick=${() => session.pick([action])}>${rich(say(action))}</button>`)}
         ${state.behind > 0 && html`<button type="button" class="button quiet" onClick=${() => session.skip()}>Skip ahead</button>`}
-        ${table.failed && html`<button type="button" class="button" onClick=${() => session.refresh()}>Try again</button>`}
+        ${table.failed && html`<button type="button" class="button" onClick=${() => session.retryGolem()}>Try again</button>`}
         ${table.result && html`<button type="button" class="button primary" onClick=${showResult}>Scores</button>`}
       </div>`;
   }

@@ -185,6 +185,11 @@ export class Session {
     return this.command("undo", {});
   }
 
+  /** Gives a golem that broke down another try. */
+  retryGolem() {
+    return post(`/matches/${this.id}/retry`).then(() => this.refresh(), (error) => this.set({ error: error.message }));
+  }
+
   resign() {
     this.skip();
     return this.command("resign", {});
