@@ -90,8 +90,8 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert "Result: " in file.read_text()
 
 
-def test_without_a_game_it_asks() -> None:
-    shown = run("play", "--save", os.devnull, keys="chess\ncentury\nquit\n")
+def test_without_a_game_it_asks(tmp_path: Path) -> None:
+    shown = run("play", "--save", str(tmp_path / "x.golem"), keys="chess\ncentury\nquit\n")
     assert "there is no game 'chess'" in shown
     assert "Golems (31 in the deck" in shown
 

@@ -17,7 +17,7 @@ from golemancy.engine.batch import warm_up
 from golemancy.errors import BadOption, GolemancyError
 from golemancy.game import Game
 from golemancy.match import PERSON, Match, Seat
-from golemancy.players import KNOWN, Budget
+from golemancy.players import KNOWN, Budget, player
 from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
@@ -261,9 +261,12 @@ def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
 
 @app.command()
 def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None) -> None:
-    """Compiles the rules ahead of time."""
+    """Compiles the rules and the programs that play ahead of time."""
     for game_name in [name] if name else games.names():
-        prepare(games.game(game_name))
+        game = games.game(game_name)
+        prepare(game)
+        for program in ("greedy", "search:iterations=1"):
+            player(program).choose(game.new(seed=1))
         err.print(f"{game_name} is compiled", style="dim")
 
 

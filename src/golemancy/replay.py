@@ -73,8 +73,11 @@ def decisions(match: Match) -> list[str]:
 
 
 def save(match: Match, path: str | Path) -> None:
-    """Writes a replay file, all of it or nothing."""
+    """Writes a replay file, all of it or nothing; what is no ordinary file is written to, never replaced."""
     target = Path(path)
+    if target.exists() and not target.is_file():
+        target.write_text(write(match), encoding="utf-8")
+        return
     part = target.with_name(target.name + ".part")
     part.write_text(write(match), encoding="utf-8")
     part.replace(target)
@@ -141,6 +144,8 @@ def _begin(headers: dict[str, _Line], deck: str | Path | Deck | None) -> Match:
     """The match before its first decision."""
     players = _number(headers["Players"])
     options = {name[7:]: line.text for name, line in headers.items() if name.startswith("Option ")}
+    if "deck" in options:
+        headers["Option deck"].refuse("is no option; a deck of one's own has the header Deck")
     try:
         game = make_game(headers["Game"].text, players, deck, **options)
         if _number(headers["Version"]) != game.version:

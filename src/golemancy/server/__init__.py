@@ -3,6 +3,7 @@
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -24,7 +25,8 @@ def run(host: str = "127.0.0.1", port: int | None = None, data: Path | None = No
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws_max_size=65536, server_header=False))
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from golemancy import games
@@ -36,7 +37,6 @@ class Warming:
     def __init__(self, names: Iterable[str]) -> None:
         self.progress = {name: Progress() for name in names}
         self._waiting = list(self.progress)
-        self._pool = ThreadPoolExecutor(1, "warming")
         self.loaded = asyncio.Event()  # all games have been imported: the lobby can list them
 
     async def run(self) -> None:
@@ -53,7 +53,7 @@ class Warming:
     async def _try(self, name: str, work: Callable[[str], object]) -> None:
         """Does something about a game beside the event loop; a broken game must not stop the others."""
         try:
-            await asyncio.get_running_loop().run_in_executor(self._pool, work, name)
+            await _beside(lambda: work(name))
         except Exception as error:
             log.exception("preparing %s failed", name)
             self.progress[name].failed = f"{type(error).__name__}: {error}"
@@ -85,4 +85,25 @@ class Warming:
     def stop(self) -> None:
         """Compiles nothing more."""
         self._waiting.clear()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _beside(work: Callable[[], object]) -> asyncio.Future[None]:
+    """Does something in a thread that nobody waits for when the server stops: compiling can take a minute."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(error: Exception | None) -> None:
+        if not done.done():
+            done.set_exception(error) if error else done.set_result(None)
+
+    def run() -> None:
+        problem: Exception | None = None
+        try:
+            work()
+        except Exception as error:
+            problem = error
+        with suppress(RuntimeError):  # the server has stopped meanwhile
+            loop.call_soon_threadsafe(settle, problem)
+
+    threading.Thread(target=run, name="warming", daemon=True).start()
+    return done
