@@ -78,7 +78,7 @@ DAMAGES = [
     ("Players: 2", "Players: 9", 2, "is for 2, 3, 4, 5 players, not 9"),
     ("Option first: random", "Option first: never", 2, "option first: 'never' is not one of"),
     ("Option first: random", "Option last: random", 2, "has no such option"),
-    ("Option first: random", "Option deck: x.toml", 5, "is no option"),
+    ("Option first: random", "Option deck: x.toml", 5, "deck is no option of a game"),
     ("Seed: 3", "Seeds 3", 6, "expected a header such as 'Seed: 7', found 'Seeds 3'"),
     ("Seed: 3", "Game: century", 6, "the header Game is there twice"),
     ("Seed: 3", "# nothing", 9, "the header Seed is missing"),

@@ -144,8 +144,8 @@ def _begin(headers: dict[str, _Line], deck: str | Path | Deck | None) -> Match:
     """The match before its first decision."""
     players = _number(headers["Players"])
     options = {name[7:]: line.text for name, line in headers.items() if name.startswith("Option ")}
-    if "deck" in options:
-        headers["Option deck"].refuse("is no option; a deck of one's own has the header Deck")
+    for name in {"deck", "name", "players"} & set(options):
+        headers[f"Option {name}"].refuse(f"{name} is no option of a game")
     try:
         game = make_game(headers["Game"].text, players, deck, **options)
         if _number(headers["Version"]) != game.version:
