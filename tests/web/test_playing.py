@@ -66,6 +66,8 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     guide = Guide(page, begin(page, "person", "random", first=0))
     page.wait_for_selector(MINE)
     play_on(page, guide, press)
+    # On a busy machine a key may be pressed once more before the answer is there: the server refuses the second.
+    visitor.errors[:] = [e for e in visitor.errors if "409 (Conflict)" not in e]
 
 
 def test_arrows_move_between_places_and_escape_goes_back(visitor: Visitor) -> None:
