@@ -37,9 +37,9 @@ def first_illegal(chosen: Array, masks: Array) -> int:
 
 
 @rule
-def pick_legal(tracks: Array, masks: Array, out: Array) -> None:
-    """Any legal action for each environment, all equally likely."""
-    for i in range(len(tracks)):
+def pick_legal(start: int, end: int, tracks: Array, masks: Array, out: Array) -> None:
+    """Any legal action for each environment from `start` to `end`, all equally likely."""
+    for i in range(start, end):
         n = 0
         for action in range(masks.shape[1]):
             n += masks[i, action]

@@ -61,7 +61,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     def _allocate(self, seats: Array) -> None:
         """Everything that one step writes; nothing is allocated later."""
         n, game = self.num_envs, self.game
-        self.states, self.tracks = game.layout.zeros(n), TRACK.zeros(n)
+        self.states, self.tracks, self._blank = game.layout.zeros(n), TRACK.zeros(n), game.layout.zeros()
         self.tracks["seat"] = seats
         self.observations, self._finals = (np.zeros((n, width(game.definition)), np.float32) for _ in range(2))
         self.masks = np.zeros((n, game.actions), np.int8)
@@ -92,7 +92,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         for field in ("seed", "stream"):
             self.tracks[field] = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
         self.tracks["game"] = 0
-        self._on_all_cores(begin_some.of(self.game.rules), (), (self.observations, self.masks, self.players))
+        self._pass(begin_some.of(self.game.rules), (), (self.observations, self.masks, self.players))
         return self._given(self.observations), self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
@@ -101,7 +101,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         self._check(chosen)
         seen = (self.observations, self.masks, self.players)
         ended = (self._rewards, self.terminated, self.truncated, self._finals)
-        self._on_all_cores(step_some.of(self.game.rules), (self._longest, chosen), (*seen, *ended))
+        self._pass(step_some.of(self.game.rules), (self._longest, chosen), (*seen, *ended))
         np.logical_or(self.terminated, self.truncated, out=self._ended)
         info = self._info() | {"final_obs": self._given(self._finals), "_final_obs": self._given(self._ended)}
         first, *rest = map(self._given, (self.observations, self.rewards, self.terminated, self.truncated))
@@ -114,11 +114,15 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         if wrong >= 0:
             raise IllegalAction(f"action {chosen[wrong]} is not legal in environment {wrong}; see action_masks()")
 
-    def _on_all_cores(self, function: Callable[..., Any], inputs: tuple[Any, ...], outputs: tuple[Any, ...]) -> None:
-        """Runs compiled code over all environments, one range a thread; the results do not depend on their number."""
-        game, blank = self.game, self.game.layout.zeros()
-        common = (self.states, self.tracks, blank, game.box, game.encoded)
-        calls = [(*r, *common, *own, *inputs, *outputs) for r, own in zip(self._ranges, self._scratch, strict=True)]
+    def _pass(self, function: Callable[..., Any], inputs: tuple[Any, ...], outputs: tuple[Any, ...]) -> None:
+        """One pass of compiled code over all games."""
+        game = self.game
+        common = (self.states, self.tracks, self._blank, game.box, game.encoded)
+        self._on_all_cores(function, [(*common, *own, *inputs, *outputs) for own in self._scratch])
+
+    def _on_all_cores(self, function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> None:
+        """Calls a function on each range of games, a thread each; the results do not depend on their number."""
+        calls = [(*bounds, *rest) for bounds, rest in zip(self._ranges, arguments, strict=True)]
         waiting = [self._pool.submit(function, *call) for call in calls[1:]] if self._pool else []
         function(*calls[0])
         for one in waiting:
@@ -136,7 +140,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
 
     def sample_actions(self) -> Array:
         """A random legal action for each environment (the same array each time)."""
-        pick_legal(self.tracks, self.masks, self._random)
+        self._on_all_cores(pick_legal, [(self.tracks, self.masks, self._random)] * len(self._ranges))
         return self._random
 
     def close_extras(self, **kwargs: Any) -> None:

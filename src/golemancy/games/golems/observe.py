@@ -1,5 +1,7 @@
 """The features for learning: all that a seat may know, as numbers."""
 
+import numpy as np
+
 from golemancy.contract import Feature
 from golemancy.engine.bits import bit, count
 from golemancy.engine.layout import Array, Record
@@ -123,7 +125,7 @@ def observe_card(box: Record, card: int, out: Array, at: int) -> None:
     if card < RUNE:
         out[at] = box.slots[card, 0] / 6
     else:
-        out[at + 1 + card - RUNE] = 1.0
+        out[at + 1 + np.int64(card) - RUNE] = 1.0
 
 
 @rule
