@@ -4,7 +4,8 @@ import math
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import thread_time
 from typing import Any
 
 from golemancy import games
@@ -61,9 +62,10 @@ def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
 
 
 def play_one(pairing: Pairing) -> Played:
-    """Plays one game of a contest to its end."""
+    """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
+    budget = replace(pairing.budget, clock=thread_time)
     game = games.game(pairing.game, pairing.players, None, **dict(pairing.options))
-    match = Match(game, [Seat(name, name) for name in pairing.seats], pairing.seed, pairing.budget)
+    match = Match(game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
     match.run_programs()
     return Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
 

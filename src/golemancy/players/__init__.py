@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from time import perf_counter
 from typing import Any, Protocol
 
 from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.random import RandomPlayer
-from golemancy.players.search import SearchPlayer, Settings
+from golemancy.players.search import Clock, SearchPlayer, Settings
 
 
 class Player(Protocol):
@@ -25,6 +26,7 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
     threads: int = 1
+    clock: Clock = perf_counter  # what seconds are measured by
 
     def or_usual(self, usual: "Budget") -> "Budget":
         """This budget where it says something, else another."""
@@ -53,8 +55,14 @@ def _search(usual: Budget, fixed: bool = False) -> Maker:
         if "seconds" in details:
             spent = Budget(seconds=details["seconds"])
         changes: dict[str, Any] = {k: v for k, v in details.items() if k not in ("iterations", "seconds")}
-        limits = {"iterations": spent.iterations, "seconds": spent.seconds}
-        return SearchPlayer(seed, **limits, threads=budget.threads, changes=changes)  # type: ignore[arg-type]
+        return SearchPlayer(
+            seed,
+            iterations=spent.iterations,
+            seconds=spent.seconds,
+            threads=budget.threads,
+            clock=budget.clock,
+            changes=changes,
+        )
 
     return make
 
@@ -67,8 +75,8 @@ KNOWN: dict[str, Maker] = {
     "search": _search(Budget(iterations=1000)),
     "clay": _greedy(0.4),
     "stone": _greedy(0.0),
-    "bronze": _search(Budget(iterations=60), fixed=True),
-    "iron": _search(Budget(iterations=600), fixed=True),
+    "bronze": _search(Budget(iterations=40), fixed=True),
+    "iron": _search(Budget(iterations=300), fixed=True),
     "mercury": _search(Budget(seconds=2.0)),
 }
 _DETAILS = {"blunders", "iterations", "seconds", *(field.name for field in fields(Settings))}

@@ -1,6 +1,6 @@
 """The player that searches."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -12,8 +12,11 @@ from golemancy.game import Game, State
 from golemancy.players.tree import DESK, NODE, SETTINGS, iterate
 
 CHUNK = 32  # iterations between two looks at the clock
+LOOK = 16  # chunks between two looks at whether the choice is settled
 MOST_NODES = 400_000
-SECONDS_NODES = 60_000  # nodes of a tree to begin with when only time limits it
+NODES_A_SECOND = 100_000  # more than any game here tries
+
+Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
@@ -61,22 +64,27 @@ class Tree:
         self._weights = np.zeros(self.game.actions, np.float64)
         self._settings = settings.record()
 
-    def grow(self, iterations: int) -> int:
-        """Searches on; returns how many iterations there was room for."""
+    def grow(self, iterations: int) -> None:
+        """Searches on for so many iterations."""
         run = iterate.of(self.game.rules)
         scratch = (self._actions, self._weights, self._settings)
         tree = (self._nodes, self._desk, self.root)
-        return int(run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, iterations))
+        run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, iterations)
 
-    def grow_for(self, seconds: float) -> int:
-        """Searches until the time is over; returns how many iterations it had."""
-        end, total = perf_counter() + seconds, 0
-        while perf_counter() < end:
-            done = self.grow(CHUNK)
-            total += done
-            if done < CHUNK:
+    def grow_for(self, seconds: float, clock: Clock = perf_counter, to_choose: bool = False) -> int:
+        """Searches until the time is over, or a choice is settled; returns how many iterations it had."""
+        start, chunks = clock(), 0
+        while (spent := clock() - start) < seconds:
+            self.grow(CHUNK)
+            chunks += 1
+            if to_choose and chunks % LOOK == 0 and self.settled(chunks * CHUNK * (seconds / spent - 1)):
                 break
-        return total
+        return chunks * CHUNK
+
+    def settled(self, iterations: float) -> bool:
+        """Whether so many more iterations could not change which decision was tried most."""
+        visits = sorted(int(self._nodes[node].visits) for node in self._children(self.root))
+        return len(visits) > 1 and visits[-1] - visits[-2] > iterations
 
     def move_on(self, state: State, action: int) -> bool:
         """Makes the node of a decision the root, for a state that came of it; False if it was never tried."""
@@ -130,10 +138,11 @@ class SearchPlayer:
         iterations: int | None = None,
         seconds: float | None = None,
         threads: int = 1,
+        clock: Clock = perf_counter,
         changes: Mapping[str, float] | None = None,
     ) -> None:
         self._dice = np.random.default_rng(seed)
-        self.iterations, self.seconds, self.threads = iterations, seconds, threads
+        self.iterations, self.seconds, self.threads, self.clock = iterations, seconds, threads, clock
         self._changes: dict[str, Any] = dict(changes or {})
         self._trees: list[Tree] = []
         self._expected: State | None = None
@@ -144,20 +153,20 @@ class SearchPlayer:
         legal = state.legal
         if len(legal) == 1:
             return self._remember(state, legal[0])
-        options = self.search(state)
+        options = self.search(state, to_choose=True)
         legal_options = [option for option in options if option.action in legal]
         return self._remember(state, legal_options[0].action if legal_options else legal[0])
 
-    def search(self, state: State) -> list[Option]:
+    def search(self, state: State, to_choose: bool = False) -> list[Option]:
         """What the search found out about each legal decision, the most visited first."""
         self._prepare(state)
         with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(self._grow, self._trees))
+            list(pool.map(lambda tree: self._grow(tree, to_choose), self._trees))
         return merged([tree.options() for tree in self._trees])
 
-    def _grow(self, tree: Tree) -> None:
+    def _grow(self, tree: Tree, to_choose: bool) -> None:
         if self.seconds is not None:
-            tree.grow_for(self.seconds)
+            tree.grow_for(self.seconds, self.clock, to_choose)
         else:
             tree.grow(max(1, (self.iterations or 1000) // self.threads))
 
@@ -166,7 +175,8 @@ class SearchPlayer:
         if self._goes_on(state) and all(tree.move_on(state, self._chosen) for tree in self._trees):
             return
         settings = replace(settings_of(state.game), **self._changes)
-        room = SECONDS_NODES if self.seconds is not None else min(MOST_NODES, 8 * (self.iterations or 1000) + 64)
+        nodes = NODES_A_SECOND * self.seconds if self.seconds is not None else 8 * (self.iterations or 1000)
+        room = min(MOST_NODES, int(nodes) + 1000)
         seeds = self._dice.integers(0, 2**63, self.threads)
         self._trees = [Tree(state, settings, int(seed), room) for seed in seeds]
 

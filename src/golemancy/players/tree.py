@@ -178,12 +178,10 @@ def judge(s: Record, box: Record, desk: Record) -> None:
 def iterate(
     root_state: Array, work: Array, box: Record, seat: int, nodes: Array, desks: Array, root: int,
     actions: Array, weights: Array, settings: Array, iterations: int,
-) -> int:  # fmt: skip
-    """So many iterations of the search, fewer if the tree is full; returns how many."""
+) -> None:  # fmt: skip
+    """So many iterations of the search; a full tree is searched on without new nodes."""
     desk = desks[0]
-    for done in range(iterations):
-        if desk.used >= len(nodes) - 1:
-            return done
+    for _ in range(iterations):
         work[0] = root_state[0]
         s = work[0]
         redeal(s, box, seat, next_random(desk))
@@ -196,4 +194,3 @@ def iterate(
             for player in range(s.players):
                 node.value[player] += desk.outcome[player]
                 node.points[player] += desk.scores[player]
-    return iterations

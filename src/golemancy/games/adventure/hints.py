@@ -37,7 +37,7 @@ from golemancy.games.century.state import GAIN, TURN, UPGRADING
 
 POINTLESS = 0.02  # the weight of a decision that leads to nothing
 CLAIMED = 3.0  # what a claimed tile is worth beyond its points
-DOUBT = 0.02  # the share of a chance that is left open before the last round
+DOUBT = 0.1  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
 ENOUGH = 8  # more cards than this are hardly ever played
 
 # ---- what a position is worth
@@ -45,7 +45,7 @@ ENOUGH = 8  # more cards than this are hardly ever played
 
 @rule
 def estimate(s: Record, box: Record, out: Array) -> None:
-    """Chances to win from what each seat's position is worth; nobody is sure before the last round."""
+    """Chances to win from what each seat's position is worth; the nearer the end, the surer."""
     most = 0
     for seat in range(s.players):
         most = max(most, count(s.claimed[seat]))
@@ -59,7 +59,7 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     for seat in range(s.players):
         out[seat] = math.exp((out[seat] - top) / spread)
         total += out[seat]
-    doubt = DOUBT if left > 0 else 0.0
+    doubt = DOUBT * left / box.goal
     for seat in range(s.players):
         out[seat] = (1.0 - doubt) * out[seat] / total + doubt / s.players
 
@@ -70,7 +70,7 @@ def worth(s: Record, box: Record, seat: int, left: float) -> float:
     kept = stock(s, box, seat)
     have = rows(s, seat)
     value = float(points(s, box, seat)) - crystals(s, seat) + s.caravan[seat, 0]
-    value += 0.8 * kept[0] + 1.55 * kept[1] + 2.3 * kept[2] + 3.05 * kept[3]
+    value += 0.8 * useful(kept[0]) + 1.55 * useful(kept[1]) + 2.3 * useful(kept[2]) + 3.05 * useful(kept[3])
     value += CLAIMED * count(s.claimed[seat])
     value += worth_cards(s, seat, left)
     value += nearest_tile(s, box, seat, kept)
@@ -118,6 +118,12 @@ def stock(s: Record, box: Record, seat: int) -> tuple[int, int, int, int]:
     turquoise = max(0, c[seat, 2] - over)
     over -= c[seat, 2] - turquoise
     return yellow, green, turquoise, max(0, c[seat, 3] - over)
+
+
+@rule
+def useful(crystals: int) -> float:
+    """Crystals of one colour, where the fifth and later ones count half: no tile asks for many of a kind."""
+    return crystals - 0.5 * max(0, crystals - 4)
 
 
 @rule

@@ -9,6 +9,8 @@ from golemancy.games.century.merchants import ACQUIRE, AGAIN, DISCARD, DONE, PAY
 from golemancy.games.century.rules import CLAIM, points
 from golemancy.games.century.state import GAIN, POINT_ROW, UPGRADE
 
+DOUBT = 0.1  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
+
 
 @rule
 def worth(s: Record, box: Record, seat: int) -> float:
@@ -42,7 +44,7 @@ def nearest(s: Record, box: Record, seat: int) -> float:
 
 @rule
 def estimate(s: Record, box: Record, out: Array) -> None:
-    """Chances to win from what each seat's position is worth."""
+    """Chances to win from what each seat's position is worth; the nearer the end, the surer."""
     most = 0
     top = -1000.0
     for seat in range(s.players):
@@ -54,8 +56,9 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     for seat in range(s.players):
         out[seat] = math.exp((out[seat] - top) / spread)
         total += out[seat]
+    doubt = DOUBT * (box.goal - most) / box.goal
     for seat in range(s.players):
-        out[seat] /= total
+        out[seat] = (1.0 - doubt) * out[seat] / total + doubt / s.players
 
 
 @rule
