@@ -22,6 +22,7 @@ class Judged:
     chance: float | None  # None for a decision that the search never tried
     score: float | None
     line: tuple[str, ...]
+    chances: tuple[float, ...] = ()  # of every seat
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
@@ -55,7 +56,7 @@ def _judged(state: State, action: int, option: Option | None) -> Judged:
         return Judged(action, text, 0, None, None, (text,))
     seat = int(state.record.player)
     line = tuple(in_notation(state, option.line[:LINE]))
-    return Judged(action, text, option.visits, option.value[seat], option.points[seat], line)
+    return Judged(action, text, option.visits, option.value[seat], option.points[seat], line, option.value)
 
 
 def in_notation(state: State, line: tuple[int, ...]) -> list[str]:
@@ -101,13 +102,14 @@ def mistakes(
         if entry.action is not None:
             if len(state.legal) > 1:
                 judged = analyse(state, seconds=seconds, iterations=iterations, seed=number)
-                found.append(_mistake(number, entry.seat, entry.action, judged))
+                found.append(mistake(number, entry.seat, entry.action, judged))
             state.apply(entry.action)
         progress(1)
     return sorted((m for m in found if m is not None), key=lambda m: -m.cost)
 
 
-def _mistake(number: int, seat: int, action: int, judged: list[Judged]) -> Mistake | None:
+def mistake(number: int, seat: int, action: int, judged: list[Judged]) -> Mistake | None:
+    """What a decision cost against the best one judged, if it was not that."""
     best = judged[0]
     made = next(j for j in judged if j.action == action)
     if best.chance is None or made is best:

@@ -17,10 +17,11 @@ from golemancy.engine.batch import warm_up
 from golemancy.errors import BadOption, GolemancyError
 from golemancy.game import Game
 from golemancy.match import PERSON, Match, Seat
-from golemancy.players import KNOWN, Budget, player
+from golemancy.players import KNOWN, Budget
 from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
+from golemancy.warming import everything
 
 app = typer.Typer(add_completion=False, help="Golem games: play, replay, measure. Alone, opens the table in a browser.")
 out = Console()
@@ -64,9 +65,9 @@ def _value(text: str) -> str | Path:
     return Path(text) if Path(text).is_file() else text
 
 
-def prepare(game: Game) -> None:
-    """Compiles a game's rules, saying so while it takes time."""
-    steps = warm_up(game)
+def prepare(game: Game, programs: bool = False) -> None:
+    """Compiles a game's rules, and the programs too if they are wanted, saying so while it takes time."""
+    steps = everything(game) if programs else warm_up(game)
     with Progress(TextColumn("{task.description}"), BarColumn(), console=err, transient=True) as bar:
         task = bar.add_task(f"Compiling {game.name} for this machine (only once) …", total=len(steps))
         for step in steps:
@@ -264,9 +265,7 @@ def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all 
     """Compiles the rules and the programs that play ahead of time."""
     for game_name in [name] if name else games.names():
         game = games.game(game_name)
-        prepare(game)
-        for program in ("greedy", "search:iterations=1"):
-            player(program).choose(game.new(seed=1))
+        prepare(game, programs=True)
         err.print(f"{game_name} is compiled", style="dim")
 
 

@@ -13,7 +13,8 @@
     0: pay yellow
     1: resign
 
-Lines that begin with # are remarks. A finished match also carries `Result`, its places.
+Lines that begin with # are remarks. A match with cards of its own carries them after its decisions, each line
+of the card file behind `#|`, and their digest as the header `Deck`. A finished match also carries `Result`, its places.
 """
 
 import re
@@ -29,6 +30,7 @@ from golemancy.match import Match, Seat
 
 FORMAT = 1
 _FIRST = f"golemancy replay {FORMAT}"
+_CARDS = "#|"
 _HEADER = re.compile(r"([A-Z][a-z]*(?: [\w-]+)?): (.*)")
 _SEAT = re.compile(r"(.*) \(([^()]+)\)")
 _DECISION = re.compile(r"(\d+): (.+)")
@@ -36,7 +38,9 @@ _DECISION = re.compile(r"(\d+): (.+)")
 
 def write(match: Match) -> str:
     """The match as the text of a replay file."""
-    return "\n".join([_FIRST, *_headers(match), "", *decisions(match), ""])
+    deck = match.game.custom_deck
+    cards = [f"{_CARDS}{line}" for line in deck.text.split("\n")] if deck else []
+    return "\n".join([_FIRST, *_headers(match), "", *decisions(match), *cards, ""])
 
 
 def _headers(match: Match) -> Iterator[str]:
@@ -108,12 +112,18 @@ def read(text: str, deck: str | Path | Deck | None = None) -> Match:
         lines[0].refuse(f"expected {_FIRST!r}, found {lines[0].text[:60]!r}")
     gap = next((i for i, line in enumerate(lines) if not line.text), len(lines))
     headers = _read_headers(lines[1:gap])
-    match = _begin(headers, deck)
+    match = _begin(headers, deck or _own_deck(text))
     for line in lines[gap:]:
         if line.text and not line.text.startswith("#"):
             _read_decision(match, line)
     _check_result(match, headers, lines[-1])
     return match
+
+
+def _own_deck(text: str) -> Deck | None:
+    """The cards that a replay file carries along."""
+    cards = [line.removeprefix(_CARDS) for line in text.split("\n") if line.startswith(_CARDS)]
+    return Deck("\n".join(cards), "the replay's card file") if cards else None
 
 
 def _read_headers(lines: list[_Line]) -> dict[str, _Line]:

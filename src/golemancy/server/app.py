@@ -16,6 +16,8 @@ from starlette.types import Scope
 
 from golemancy import games
 from golemancy.errors import GolemancyError
+from golemancy.server.advice import advice
+from golemancy.server.decks import decks
 from golemancy.server.guard import Guard
 from golemancy.server.identity import greet
 from golemancy.server.live import live
@@ -35,6 +37,8 @@ def create_app(store: Store, offered: Sequence[str] = (), seeds: Callable[[], in
     app = FastAPI(title="golemancy", lifespan=begin, docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(api)
     app.include_router(live)
+    app.include_router(advice)
+    app.include_router(decks)
     for path in PAGES:
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
     app.mount("/web", _Web(directory=WEB), name="web")

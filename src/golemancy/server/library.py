@@ -7,9 +7,12 @@ from typing import Any
 
 from golemancy import games, players
 from golemancy.contract import Definition, Option, Options
+from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.server.warming import Warming
+
+DECK = "deck"  # the option that carries the text of a card file
 
 
 def library(warming: Warming) -> dict[str, Any]:
@@ -41,13 +44,31 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def chosen_game(name: str, players: int, options: Options) -> Game:
-    """A game with options from outside: only those it has, so that none can name a card file on this machine."""
+    """A game with options from outside; `deck` is the text of a card file, never the path of one."""
     definition = games.definition(name)
     known = [option.name for option in definition.options]
-    for option in options:
+    chosen = {option: value for option, value in options.items() if option != DECK}
+    for option in chosen:
         if option not in known:
             raise BadOption(f"{option}: {definition.title} has no such option; it has {', '.join(known) or 'none'}")
-    return Game(definition, players, None, **options)
+    return Game(definition, players, _own_deck(definition, options), **chosen)
+
+
+def _own_deck(definition: Definition, options: Options) -> Deck | None:
+    """The cards that somebody brought along."""
+    if DECK not in options:
+        return None
+    if definition.deck_file is None:
+        raise BadOption(f"{definition.title} has no card file that could be replaced")
+    try:
+        return Deck(str(options[DECK]).replace("\r\n", "\n"), "your card file")
+    except RecursionError:
+        raise BadOption("your card file is nested too deeply") from None
+
+
+def lasting(game: Game) -> Options:
+    """The options by which a game can be laid out again, its own cards included."""
+    return game.options if game.custom_deck is None else {**game.options, DECK: game.custom_deck.text}
 
 
 @lru_cache(maxsize=None)
@@ -60,7 +81,12 @@ def has_board(name: str) -> bool:
 def stand_ins(name: str) -> list[str]:
     """The parts of a game's card file whose values are reconstructed."""
     deck = games.definition(name).deck()
-    return [] if deck is None else list(dict.fromkeys(_reconstructed(deck.data, "")))
+    return [] if deck is None else reconstructed(deck)
+
+
+def reconstructed(deck: Deck) -> list[str]:
+    """The parts of a card file whose values are stand-ins."""
+    return list(dict.fromkeys(_reconstructed(deck.data, "")))
 
 
 def _reconstructed(part: Any, name: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from golemancy.contract import Event
 from golemancy.game import State
-from golemancy.server.library import has_board, stand_ins
+from golemancy.server.library import has_board, reconstructed, stand_ins
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables import Table
 
@@ -51,7 +51,8 @@ def _identity(table: Table) -> Message:
         "options": game.options,
         "practice": record.practice,
         "imported": record.imported,
-        "stand_ins": stand_ins(game.name),
+        "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
+        "own_deck": game.custom_deck is not None,
         "board": has_board(game.name),
     }
 

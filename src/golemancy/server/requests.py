@@ -11,7 +11,7 @@ from golemancy.server.refusal import Refusal
 from golemancy.server.store import SeatRecord
 
 LONGEST_NAME = 24
-LONGEST_OPTION = 20_000  # a map of one's own is a long text
+LONGEST_OPTION = 100_000  # a map or cards of one's own are a long text
 
 
 def _tidy(name: str) -> str:

@@ -13,7 +13,7 @@ from golemancy import games, replay
 from golemancy.match import Match
 from golemancy.server import rulebook
 from golemancy.server.identity import Owner
-from golemancy.server.library import chosen_game, library
+from golemancy.server.library import chosen_game, lasting, library
 from golemancy.server.messages import Message, message, preview, seat_to_show
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.requests import Decision, NewMatch, Resignation, Takeback, seat_records
@@ -244,7 +244,7 @@ def _imported(match: Match, owner: str) -> MatchRecord:
         id=secrets.token_urlsafe(9),
         game=match.game.name,
         version=match.game.version,
-        options=match.game.options,
+        options=lasting(match.game),
         seed=match.seed,
         seats=[SeatRecord(seat.name, seat.kind, owner) for seat in match.seats],
         created=now,

@@ -15,7 +15,7 @@ from golemancy.engine.random import SEED_BITS
 from golemancy.game import Game, State
 from golemancy.match import Entry, Match, Seat
 from golemancy.server.hub import Hub
-from golemancy.server.library import chosen_game
+from golemancy.server.library import chosen_game, lasting
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store import Conflict, MatchRecord, SeatRecord, Store
 from golemancy.server.undoing import plan
@@ -96,7 +96,7 @@ class Tables:
         await self.warming.wait_for(game)
         chosen = chosen_game(game, len(seats), options)
         now = time.time()
-        record = MatchRecord(_new_id(), game, chosen.version, chosen.options, self._seeds(), seats, now, now)
+        record = MatchRecord(_new_id(), game, chosen.version, lasting(chosen), self._seeds(), seats, now, now)
         return await self.keep(record)
 
     async def keep(self, record: MatchRecord) -> Table:

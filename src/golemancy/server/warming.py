@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from golemancy import games
-from golemancy.engine.batch import warm_up
 from golemancy.server.refusal import Refusal
+from golemancy.warming import everything
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Warming:
         self.progress[name].listed = True
 
     def _warm(self, name: str) -> None:
-        steps = warm_up(games.game(name))
+        steps = everything(games.game(name))
         progress = self.progress[name]
         progress.steps = len(steps)
         for step in steps:

@@ -1,10 +1,10 @@
 // @ts-check
 /** Asking the server; what it refuses comes back as an Error with its sentence. */
 
-/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function ask(method, path, body) {
+/** @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function ask(method, path, body, signal) {
   /** @type {RequestInit} */
-  const request = { method, headers: {} };
+  const request = { method, headers: {}, signal };
   if (body !== undefined) {
     request.body = typeof body === "string" ? body : JSON.stringify(body);
     request.headers = { "content-type": typeof body === "string" ? "text/plain" : "application/json" };
@@ -20,7 +20,7 @@ async function ask(method, path, body) {
   return answer;
 }
 
-export const get = (/** @type {string} */ path) => ask("GET", path);
+export const get = (/** @type {string} */ path, /** @type {AbortSignal} */ signal = undefined) => ask("GET", path, undefined, signal);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);
 

@@ -21,6 +21,9 @@ const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<State>} */
 const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
 
+/** Whether an action is among others, however often the server has told of them. @param {Action[]|undefined} actions @param {Action|undefined} action */
+const has = (actions, action) => Boolean(action && actions?.some((one) => one.action === action.action));
+
 export class Session {
   /** @param {string} id @param {(state: State) => void} tell */
   constructor(id, tell) {
@@ -35,6 +38,7 @@ export class Session {
     this.tries = 0;
     this.stopped = false;
     this.shownAt = 0;
+    this.asking = new AbortController();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     /** @type {State} */
@@ -113,9 +117,10 @@ export class Session {
     this.set({ table, behind: this.queue.length, ...NOTHING_CHOSEN });
   }
 
+  /** Shows what waits, one decision after the other; nothing while a decision of one's own is on its way. */
   pump() {
     clearTimeout(this.timer);
-    if (!this.queue.length) return;
+    if (!this.queue.length || this.state.busy) return;
     const pause = Math.min(paceOf(), 2400 / this.queue.length);
     const wait = this.shownAt + pause - performance.now();
     if (wait > 0 && this.state.table) {
@@ -149,7 +154,7 @@ export class Session {
   pick(actions) {
     const { choices, armed, busy } = this.state;
     if (busy || !actions.length) return;
-    const again = armed ? actions.includes(armed) : actions.length > 1 && actions[0] === choices[0];
+    const again = armed ? has(actions, armed) : actions.length > 1 && has(actions, choices[0]);
     if (again) this.back();
     else if (actions.length > 1) this.set({ choices: actions, armed: null, preview: [] });
     else this.choose(actions[0]);
@@ -162,8 +167,10 @@ export class Session {
       return;
     }
     this.set({ armed: action, preview: [] });
+    this.asking.abort();
+    this.asking = new AbortController();
     const where = query({ seat: this.state.table?.seat, action: action.action });
-    get(`/matches/${this.id}/preview${where}`).then(
+    get(`/matches/${this.id}/preview${where}`, this.asking.signal).then(
       ({ events }) => this.state.armed === action && this.set({ preview: events }),
       () => undefined,
     );
@@ -175,9 +182,11 @@ export class Session {
 
   // ---- doing
 
-  /** @param {Action} action */
-  decide(action) {
-    return this.command("decisions", { action: action.action });
+  /** Makes a decision of the table that is shown, once. @param {Action} action */
+  async decide(action) {
+    if (!has(this.state.table?.actions, action)) return;
+    this.asking.abort();  // its preview would come too late
+    await this.command("decisions", { action: action.action });
   }
 
   undo() {
@@ -203,13 +212,12 @@ export class Session {
     try {
       const body = { number: table.number, seat: table.seat, ...details };
       const answer = await post(`/matches/${this.id}/${verb}`, body);
-      this.state = { ...this.state, busy: false };
       this.receive(answer);
-      if (this.queue.length) this.skipOwn();
       this.set({ busy: false });
+      if (this.queue.length) this.skipOwn();
     } catch (error) {
       this.set({ busy: false, error: /** @type {Error} */ (error).message, ...NOTHING_CHOSEN });
-      if (/** @type {any} */ (error).status === 409) this.refresh();
+      await this.refresh();
     }
   }
 

@@ -1,0 +1,66 @@
+"""Hints, chances and the analysis of a match that is over."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from golemancy import games
+from golemancy.server.advice import BEST, best_moves, expected
+from tests.server.conftest import my_turn, new_match
+
+
+def test_a_hint_names_legal_moves_with_their_chance(client: TestClient) -> None:
+    match = new_match(client, "person", "random", first=0)
+    table = my_turn(client, match)
+    answer = client.get(f"/api/matches/{match}/hint", params={"seat": 0}).json()
+    assert answer["number"] == 0
+    assert 0 < len(answer["moves"]) <= BEST
+    assert {move["action"] for move in answer["moves"]} <= {a["action"] for a in table["actions"]}
+    assert all(0 <= move["chance"] <= 1 for move in answer["moves"])
+    assert my_turn(client, match)["practice"]
+
+
+def test_a_hint_is_only_for_the_seat_to_decide(client: TestClient) -> None:
+    match = new_match(client, "person", "random", first=0)
+    assert client.get(f"/api/matches/{match}/hint", params={"seat": 1}).status_code == 409
+    assert not my_turn(client, match)["practice"]
+
+
+def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
+    state = games.game("golem_it", 3, first=0).new(seed=5)
+    other = state.redeal(0, 77)
+    assert state.view(0) == other.view(0)
+    assert state != other
+    assert expected(state, 0) == expected(other, 0)
+    assert expected(state, 1) != expected(other, 1)
+    ours, theirs = (best_moves(s.redeal(0, 1), seconds=0.05) for s in (state, other))
+    assert {m["action"] for m in ours} <= set(state.legal)
+    assert {m["action"] for m in theirs} <= set(state.legal)
+
+
+def test_chances_come_for_every_position_and_end_with_the_winner(client: TestClient) -> None:
+    match = new_match(client, "person", "random", first=0)
+    table = my_turn(client, match)
+    client.post(
+        f"/api/matches/{match}/decisions", json={"number": 0, "seat": 0, "action": table["actions"][0]["action"]}
+    )
+    number = my_turn(client, match)["number"]
+    running = client.get(f"/api/matches/{match}/chances").json()
+    assert len(running["chances"]) == number + 1
+    assert all(sum(values) == pytest.approx(1) for values in running["chances"])
+    client.post(f"/api/matches/{match}/resign", json={"number": number, "seat": 0})
+    assert client.get(f"/api/matches/{match}/chances").json()["chances"][-1] == [0, 1]
+
+
+def test_a_match_is_analysed_at_its_end(client: TestClient) -> None:
+    match = new_match(client, "person", "random", first=0)
+    number = my_turn(client, match)["number"]
+    assert client.get(f"/api/matches/{match}/analysis").status_code == 409
+    rest = next(a["action"] for a in my_turn(client, match)["actions"] if a["text"] == "rest")
+    client.post(f"/api/matches/{match}/decisions", json={"number": number, "seat": 0, "action": rest})
+    number = my_turn(client, match)["number"]
+    client.post(f"/api/matches/{match}/resign", json={"number": number, "seat": 0})
+    found = client.get(f"/api/matches/{match}/analysis").json()["positions"]
+    assert len(found) == number + 2
+    assert found[0]["mistake"]["played"] == "rest"
+    assert found[0]["mistake"]["cost"] > 0
+    assert found[-1] == {"chances": [0, 1], "mistake": None}
