@@ -12,10 +12,11 @@ from markdown_it import MarkdownIt
 
 from golemancy.server.refusal import not_found
 
-_RULE = re.compile(r"<(li|p)>\s*(?:<p>)?(?:<strong>)?([A-Z]{2}-\d+[a-z]?)\b(?:</strong>)?")
+_RULE = re.compile(r"<(li|p)>\s*(?:<p>)?(?:<strong>|<code>)?([A-Z]{2}(?:-\d+)+[a-z]?)\b(?:</strong>|</code>)?")
 _SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
+_RULEBOOKS = {"adventure": "call_for_adventure", "arena": "monolith_arena"}  # where the game has another name
 _NAME = re.compile(r"[a-z][\w-]*")
 
 
@@ -30,7 +31,7 @@ def page(name: str, folder: str = "") -> dict[str, Any]:
     """A page by its name: its title, its HTML and its headings."""
     if not _NAME.fullmatch(name):
         raise not_found("such page")
-    file = docs() / folder / f"{name}.md" if folder else docs() / f"{name}.md"
+    file = docs() / folder / f"{_RULEBOOKS.get(name, name)}.md" if folder else docs() / f"{name}.md"
     if not file.is_file():
         raise not_found("such page")
     return rendered(file.read_text(encoding="utf-8"))
