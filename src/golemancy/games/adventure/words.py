@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from golemancy.contract import Event
+from golemancy.contract import Event, View
 from golemancy.engine.layout import Record
 from golemancy.games.adventure.actions import BONUS, BUILD, CLAIM, GO, START, TRADE, WALK
 from golemancy.games.adventure.audit import audit
@@ -15,9 +15,9 @@ from golemancy.games.adventure.positions import (
     from_dict,
     seat_bonuses,
     to_dict,
-    view,
     vp_name,
 )
+from golemancy.games.adventure.positions import view as position_view
 from golemancy.games.adventure.state import (
     BONUSES,
     CELLS,
@@ -32,8 +32,9 @@ from golemancy.games.adventure.state import (
     TOLL,
     VILLAGES,
 )
+from golemancy.games.adventure.terrain import distance
 from golemancy.games.adventure.tiles import mountain_names, pile_names, set_names, vp_names
-from golemancy.games.adventure.travel import payee
+from golemancy.games.adventure.travel import free_steps, payee
 from golemancy.games.century.cards import crystals_text, merchant_names
 from golemancy.games.century.merchants import DONE, MERCHANT_ACTIONS, PAY
 from golemancy.games.century.state import COLOURS, DISCARDING
@@ -93,6 +94,27 @@ def at(s: Record, box: Record, action: int) -> str | None:
     if action == DONE and s.phase == HERE:
         return None
     return at_merchant(s, box, action)
+
+
+# ---- what is seen
+
+
+def view(s: Record, box: Record, seat: int) -> View:
+    """All that is public, with the cards that a move to each place takes and what emptied columns give."""
+    shown = position_view(s, box, seat)
+    for tile, place in enumerate(shown["tiles"]):
+        place["cards"] = fare(s, box, tile)
+    shown["column_rewards"] = [
+        [kind for kind, gives in (("card", card), ("bonus", bonus)) if gives]
+        for card, bonus in zip(box.gives_card, box.gives_bonus, strict=True)
+    ]
+    return shown
+
+
+def fare(s: Record, box: Record, tile: int) -> int | None:
+    """Cards that the seat on turn discards to move to a place; None before its wagon is on the map."""
+    wagon = s.wagon[s.turn]
+    return None if wagon == NONE else max(0, int(distance(s, wagon, tile) - free_steps(s, box, s.turn)))
 
 
 # ---- what happened
