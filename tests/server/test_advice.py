@@ -61,6 +61,7 @@ def test_a_match_is_analysed_at_its_end(client: TestClient) -> None:
     client.post(f"/api/matches/{match}/resign", json={"number": number, "seat": 0})
     found = client.get(f"/api/matches/{match}/analysis").json()["positions"]
     assert len(found) == number + 2
+    assert found[0]["seat"] == 0
     assert found[0]["mistake"]["played"] == "rest"
     assert found[0]["mistake"]["cost"] > 0
-    assert found[-1] == {"chances": [0, 1], "mistake": None}
+    assert found[-1] == {"seat": None, "chances": [0, 1], "mistake": None}

@@ -14,7 +14,7 @@ from golemancy.server.identity import Owner
 from golemancy.server.messages import seat_to_show
 from golemancy.server.refusal import Refusal
 from golemancy.server.routes import At, Mine
-from golemancy.server.tables import Table, Tables
+from golemancy.server.tables import Table
 
 advice = APIRouter(prefix="/api")
 SECONDS = 1.0  # that a hint may think
@@ -39,7 +39,7 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
         if table.match.player != seat or seat not in table.record.owned_by(owner):
             raise Refusal(409, "it is not your turn")
         number, state = table.number, table.match.seen_state()
-        await _practise(table, at)
+    await at.practise(table)
     return {"number": number, "practice": True, "moves": await _beside(best_moves, state)}
 
 
@@ -56,9 +56,11 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
         shown = seat_to_show(table, owner, seat)
         if not table.match.over:
             _check_alone(table)
-            await _practise(table, at)
+        running = not table.match.over
         states = table.timeline[max(0, first) : max(0, first) + PIECE]
         ends = table.match.over and max(0, first) + len(states) > table.number
+    if running:
+        await at.practise(table)
     found = [await _beside(expected, state, shown) for state in states[: len(states) - ends]]
     told = [*found, _shares(table)] if ends else found
     return {"first": max(0, first), "practice": table.record.practice, "chances": told}
@@ -80,9 +82,9 @@ async def analysis(table: Mine, first: int = 0) -> dict[str, Any]:
     begin = max(0, first)
     async with table.lock:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
-    found = [await _beside(verdict, state, entry.action) for entry, state in entries]
+    found = [{"seat": entry.seat, **await _beside(verdict, state, entry.action)} for entry, state in entries]
     if begin + PIECE > table.number and table.match.over:
-        found.append({"chances": _shares(table), "mistake": None})
+        found.append({"seat": None, "chances": _shares(table), "mistake": None})
     return {"first": begin, "positions": found}
 
 
@@ -107,10 +109,3 @@ def _check_alone(table: Table) -> None:
         raise Refusal(409, "this match was read from a file; it is there to look at")
     if not table.alone:
         raise Refusal(403, "there is no advice in a match with people at other screens")
-
-
-async def _practise(table: Table, at: Tables) -> None:
-    """Marks a match for good as one in which advice was asked for; nothing is taken back."""
-    if not table.record.practice:
-        await asyncio.to_thread(at.store.truncate, table.record.id, table.number, practice=True)
-        table.record.practice = True

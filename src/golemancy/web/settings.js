@@ -4,9 +4,9 @@
 import { useEffect, useState } from "./lib.js";
 
 const KEY = "golemancy";
-/** @typedef {{theme: "auto"|"light"|"dark", confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, name: string}} Settings */
+/** @typedef {{theme: "auto"|"light"|"dark", confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, name: string}} Settings */
 /** @type {Settings} */
-const USUAL = { theme: "auto", confirm: true, pace: "brisk", text: false, name: "You" };
+const USUAL = { theme: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" };
 
 /** @returns {Settings} */
 function stored() {

@@ -39,8 +39,30 @@ export const players = (seats) => `${span(seats)} ${Math.max(...seats) === 1 ? "
 /** An option's or value's name, readable. @param {string|number|boolean} name */
 export const readable = (name) => String(name).replace(/_/g, " ").replace(/^./, (c) => c.toUpperCase());
 
-/** Names instead of seat numbers in the words of the rules. @param {string} text @param {{name: string}[]} seats */
-export const named = (text, seats) => text.replace(/\bseat (\d+)\b/gi, (all, n) => seats[Number(n)]?.name ?? all);
+const ODD_VERBS = /** @type {Record<string, string>} */ ({ is: "are", has: "have", does: "do", was: "were" });
+
+/** A verb as it stands after "you": takes → take, passes → pass, carries → carry. @param {string} verb */
+export function second(verb) {
+  if (ODD_VERBS[verb]) return ODD_VERBS[verb];
+  if (/..ies$/.test(verb) && verb.length > 4) return verb.replace(/ies$/, "y");
+  return verb.replace(/(ss|sh|ch|x|zz|o)es$|s$/, "$1");
+}
+
+/** What happened to someone, said to them: its first verb, and one behind "and". @param {string} text */
+export const toYou = (text) =>
+  text.replace(/^[a-z]+s\b/, second).replace(/ and ([a-z]+s)(?= (?:an?|the|at|no|\d))/g, (_, verb) => ` and ${second(verb)}`);
+
+/** Names instead of seat numbers in the words of the rules; somebody called You is spoken to. @param {string} text @param {{name: string}[]} seats */
+export function named(text, seats) {
+  const name = (/** @type {string} */ n) => seats[Number(n)]?.name;
+  const spoken = text
+    .replace(/(^|[;:,.] |\n)seat (\d+) ([a-z]+s)\b/gi, (all, gap, n, verb) => (name(n) === YOU ? `${gap}${YOU} ${second(verb)}` : all))
+    .replace(/\bthe (\w+) of seat (\d+)\b/gi, (all, thing, n) => (name(n) === YOU ? `your ${thing}` : all));
+  return spoken.replace(/\bseat (\d+)\b/gi, (all, n) => name(n) ?? all);
+}
+
+/** Whom a page calls by no other name. */
+export const YOU = "You";
 
 /** Names in a row: Ann, Bob and Cleo. @param {string[]} names */
 export const listed = (names) =>

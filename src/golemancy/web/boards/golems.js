@@ -39,6 +39,9 @@ export const rich = (text) => html`<span>${text.split(SIGNS).map((part, i) => (i
 
 // ---- the end
 
+/** Alone, the Automa is the one who wins or not. @param {any} t */
+export const ending = (t) => (t.view.automa && !t.result.winners.length ? "The Automa has won." : null);
+
 /** @type {[string, string][]} */
 const SOURCES = [["golems", "Golems"], ["type", "Golems of its rune's type"], ["tucked", "Tucked cards"], ["dust", "Dust"], ["gem_cards", "Gem cards"], ["runes", "Runes"], ["gems", "Gems"]];
 

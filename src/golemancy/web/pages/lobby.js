@@ -7,9 +7,10 @@ import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
 import { useLibrary } from "../library.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
+import { learn } from "../guide.js";
 import { go, Link } from "../router.js";
 import { ago, GAMES, listed, players } from "../strings.js";
-import { quickSeats } from "./setup.js";
+import { quickSeats, seatsFor } from "./setup.js";
 import { Failure, Head } from "./parts.js";
 
 export function LobbyPage() {
@@ -37,22 +38,25 @@ function GameCard({ game, levels }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const about = GAMES[game.name];
-  const start = async () => {
+  const begin = async (/** @type {() => Promise<any>} */ work) => {
     setBusy(true);
     try {
-      go(`/m/${(await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} })).id}`);
+      await work();
     } catch (failure) {
       setError(/** @type {Error} */ (failure).message);
       setBusy(false);
     }
   };
+  const start = () => begin(async () => go(`/m/${(await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} })).id}`));
+  const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
     <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
     <div class="game-words"><h3>${game.title}</h3><p>${game.pitch}</p>
       <p class="facts"><span><${Icon} name="people" />${players(game.seats)}</span>${about && html`<span><${Icon} name="clock" />${about.minutes}</span>`}</p>
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
       <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${`Play now: ${game.title}`} onClick=${start}>${busy ? "One moment …" : "Play now"}</button>
-        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${`Set up ${game.title}`}>Set up<//><${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${`Rules of ${game.title}`}>Rules<//></div>
+        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${`Set up ${game.title}`}>Set up<//>
+        ${about && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${`Learn by playing: ${game.title}`} onClick=${lesson}>Learn by playing</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${`Rules of ${game.title}`}>Rules<//></div>
     </div></li>`;
 }
 

@@ -1,7 +1,6 @@
 // @ts-check
-/** The replay viewer: a slider, play and step, from any seat. */
+/** The replay viewer: a slider, play and step, from any seat; chances, and the decisions that cost most. */
 
-import { get, query } from "../api.js";
 import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
 import { boardOf } from "../boards/board.js";
@@ -9,31 +8,13 @@ import { Explanation, useHelper } from "../helper.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { Link } from "../router.js";
+import { set, useSettings } from "../settings.js";
+import { Dialog } from "../table/dialogs.js";
+import { Graph, percent } from "../table/graph.js";
 import { Log, happened } from "../table/log.js";
+import { useWide } from "../wide.js";
+import { costliest, Film, useAnalysis } from "./film.js";
 import { Failure, Loading } from "./parts.js";
-
-const CHUNK = 32;
-
-/** Positions of a match, fetched in pieces when they are needed. */
-class Film {
-  /** @param {string} id @param {number|null} seat */
-  constructor(id, seat) {
-    this.id = id;
-    this.seat = seat;
-    /** @type {Map<number, Promise<any[]>>} */
-    this.pieces = new Map();
-  }
-
-  /** @param {number} number */
-  async frame(number) {
-    const piece = Math.floor(number / CHUNK);
-    if (!this.pieces.has(piece)) {
-      const where = query({ first: piece * CHUNK, count: CHUNK, seat: this.seat });
-      this.pieces.set(piece, get(`/matches/${this.id}/frames${where}`));
-    }
-    return (await this.pieces.get(piece))?.[number % CHUNK];
-  }
-}
 
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
@@ -70,15 +51,23 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const helper = useHelper(frame.id);
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const line = frame.log[frame.log.length - 1];
-  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${frame.seats[line.seat].name}:</b> ${rich(happened(line, frame))}` : "The table as it was laid out."}</p></div>`;
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const judged = useAnalysis(frame.id, frame.latest, useSettings().graph);
+  const costly = costliest(judged);
+  const beside = html`<${Analysis} ...${{ frame, judged, costly, number, to }} /><h2>Log</h2><${Log} table=${frame} rich=${rich} />`;
+  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${frame.seats[line.seat].name}:</b> ${rich(happened(line, frame))}` : "The table as it was laid out."}</p>
+    <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
     <header class="topbar"><${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//><p class="topbar-title">Replay: ${frame.title}</p><span class="grow"></span>
       <label class="seat-choice"><span class="sr">Seen from</span><select onChange=${(/** @type {any} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
         ${frame.seats.map((/** @type {any} */ who, /** @type {number} */ i) => html`<option key=${i} value=${i} selected=${seat === i}>Seen by ${who.name}</option>`)}<option value="" selected=${seat === null}>Seen by all</option></select></label>
-      <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label="Save the replay"><${Icon} name="download" /></a></header>
-    <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">Replay of ${frame.title}</h1><${board.Board} ...${frame} bar=${bar} /></main>
-      <aside class="side" aria-label="Log"><h2>Log</h2><${Log} table=${frame} rich=${rich} /></aside></div>
-    <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} />
+      <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label="Save the replay"><${Icon} name="download" /></a>
+      <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>Log</span></button></header>
+    <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">Replay of ${frame.title}</h1><${board.Board} ...${frame} bar=${bar} />
+        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} /></main>
+      <aside class="side" aria-label="Chances and log">${wide && beside}</aside></div>
+    ${open && !wide && html`<${Dialog} title="Chances and log" close=${() => setOpen(false)}>${beside}<//>`}
     <footer class="film"><button type="button" class="icon-button" aria-label="To the beginning" onClick=${() => to(0)}><${Icon} name="first" /></button>
       <button type="button" class="icon-button" aria-label="One step back" onClick=${() => to(number - 1)}><${Icon} name="prev" /></button>
       <button type="button" class="icon-button strong" aria-label=${playing ? "Pause" : "Play"} onClick=${() => setPlaying(!playing)}><${Icon} name=${playing ? "pause" : "play"} /></button>
@@ -88,3 +77,19 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
       <output>${number} / ${frame.latest}</output></footer>
   </div>`;
 }
+
+/** The graph of the whole game, and the way to the decisions that cost most. @param {any} props */
+function Analysis({ frame, judged, costly, number, to }) {
+  const { graph } = useSettings();
+  const done = judged.length > frame.latest;
+  return html`<section class="chances" aria-label="Chance to win">
+    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {any} */ e) => set({ graph: e.target.checked })} /><span>Chance to win</span></label>
+    ${graph && html`<${Graph} chances=${judged.map((/** @type {any} */ one) => one.chances)} seats=${frame.seats} last=${frame.latest} at=${number} go=${to} costly=${costly} />
+      <h2>Costliest decisions</h2>
+      <ol class="costliest">${costly.map((/** @type {any} */ one) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
+        <${Mark} seat=${one.seat} /><span><code>${one.played}</code><small>better: <code>${one.better}</code></small></span><b>−${percent(one.cost)}</b></button></li>`)}</ol>
+      <p class="fine" role="status">${done ? !costly.length && "Nobody went far wrong." : `Thinking it over: ${judged.length} of ${frame.latest} decisions …`}</p>`}</section>`;
+}
+
+/** What comes next, where it cost much. @param {any} props */
+const Costly = ({ one, frame }) => one && html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat].name}</b> now decides <code>${one.played}</code>, at the cost of ${percent(one.cost)}; better: <code>${one.better}</code></p>`;

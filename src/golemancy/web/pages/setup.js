@@ -21,7 +21,7 @@ const usual = (levels) => (levels.includes("clay") ? "clay" : levels[0]);
 export const quickSeats = (game, levels) => seatsFor(game.seats[0], [], levels);
 
 /** So many seats, keeping those that are there. @param {number} count @param {NewSeat[]} old @param {string[]} levels @returns {NewSeat[]} */
-function seatsFor(count, old, levels) {
+export function seatsFor(count, old, levels) {
   return Array.from({ length: count }, (_, i) => old[i] || (i ? { kind: usual(levels), name: GOLEM_NAMES[i - 1] } : { kind: "person", name: settings.name }));
 }
 

@@ -4,19 +4,22 @@
 import { Icon } from "../art/icons.js";
 import { post } from "../api.js";
 import { boardOf } from "../boards/board.js";
+import { Guide, useGuide } from "../guide.js";
 import { Explanation, useHelper } from "../helper.js";
 import { moveFocus } from "../keys.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
-import { named } from "../strings.js";
+import { GAMES, named } from "../strings.js";
+import { Chances, Hint, mayAdvise, mayHint } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
 import { happened, Log, Since, since } from "../table/log.js";
 import { Session } from "../table/session.js";
 import { TextView } from "../table/textview.js";
+import { useWide } from "../wide.js";
 import { Failure, Loading } from "./parts.js";
 
 /** @param {{id: string}} props */
@@ -44,7 +47,8 @@ const covered = (table) =>
 /** @param {{session: Session, state: any, table: any, board: any}} props */
 function AtTable({ session, state, table, board }) {
   const { text } = useSettings();
-  const [open, setOpen] = useState(/** @type {string|null} */ (firstTime(table, board) ? "primer" : null));
+  const guide = useGuide(table.id, table.game);
+  const [open, setOpen] = useState(/** @type {string|null} */ (firstTime(table, board) && !guide.on ? "primer" : null));
   const helper = useHelper(table.id);
   const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}`);
   const rich = board.rich || ((/** @type {string} */ words) => words);
@@ -55,16 +59,21 @@ function AtTable({ session, state, table, board }) {
   const rematch = async () => go(`/m/${(await post(`/matches/${table.id}/rematch`)).id}`);
   const close = () => setOpen(null);
   const bar = html`<${Since} table=${table} rich=${rich} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
+  const wide = useWide();
+  const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
+  const learn = GAMES[table.game] && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
+  const hint = html`<${Hint} session=${session} state=${state} wording=${board} done=${close} />`;
   const choosing = {
     actions: state.behind ? [] : table.actions,
     chosen: state.armed ? [state.armed] : state.choices,
+    hinted: (state.hint?.moves || []).map((/** @type {any} */ move) => move.action),
     busy: state.busy,
     pick: (/** @type {any} */ actions) => (helper.hide(), session.pick(actions)),
     explain: helper.explain,
   };
   return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
     <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} />
-    <div class="table-body">
+    <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
         <h1 class="sr">${table.title}</h1>
         ${covered(table)
@@ -72,15 +81,16 @@ function AtTable({ session, state, table, board }) {
           : html`<${ChoosingContext.Provider} value=${choosing}>${text
               ? html`<${TextView} table=${table} session=${session} wording=${board} bar=${bar} />`
               : html`<${board.Board} ...${table} bar=${bar} />`}<//>`}
+        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label="Log"><h2>Log</h2><${Log} table=${table} rich=${rich} /></aside>
+      <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} rich=${rich} />`}</aside>
     </div>
-    <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
     <${Announcer} state=${state} wording=${board} />
-    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} />`}
-    ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Log} table=${table} rich=${rich} /><//>`}
+    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} />`}
+    ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} rich=${rich} /><//>`}
+    ${open === "hint" && !wide && state.hint && html`<${Dialog} title="Hint" close=${close}>${hint}<//>`}
     ${open === "result" && table.result && html`<${Result} table=${table} board=${board} close=${close} rematch=${rematch} />`}
-    ${open === "primer" && html`<${Primer} board=${board} close=${() => (markSeen(table.game), close())} />`}
+    ${open === "primer" && html`<${Primer} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
 }
 
@@ -89,12 +99,13 @@ function TopBar({ table, session, state, open, text }) {
   return html`<header class="topbar">
     <${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
-    ${table.practice && html`<span class="badge" title="Decisions were taken back after seeing what came of them">practice</span>`}
+    ${table.practice && html`<span class="badge" title="Decisions were taken back after seeing what came of them, or advice was asked for">practice</span>`}
     ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
     ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Trying again …</span>`}
     <span class="grow"></span>
     <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
-    <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
+    <button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>
+    <button type="button" class="icon-button text-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>
     <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>Menu</span></button>
   </header>`;

@@ -5,12 +5,12 @@ import { createContext, useContext } from "../lib.js";
 
 /** @typedef {import("./session.js").Action} Action */
 /**
- * @typedef {{actions: Action[], chosen: Action[], busy: boolean, pick: (actions: Action[]) => void,
+ * @typedef {{actions: Action[], chosen: Action[], hinted: Action[], busy: boolean, pick: (actions: Action[]) => void,
  *   explain: (element: Element) => void}} Choosing
  */
 
 /** @type {Choosing} */
-const NOBODY = { actions: [], chosen: [], busy: false, pick: () => undefined, explain: () => undefined };
+const NOBODY = { actions: [], chosen: [], hinted: [], busy: false, pick: () => undefined, explain: () => undefined };
 
 export const ChoosingContext = createContext(NOBODY);
 

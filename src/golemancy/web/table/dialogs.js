@@ -22,13 +22,14 @@ export function Dialog({ title, close, children, ...rest }) {
     ${children}</div></dialog>`;
 }
 
-/** @param {{table: any, session: any, close: () => void, showPrimer: (() => void)|null}} props */
-export function Menu({ table, session, close, showPrimer }) {
+/** @param {{table: any, session: any, close: () => void, showPrimer: (() => void)|null, learn: (() => void)|null}} props */
+export function Menu({ table, session, close, showPrimer, learn }) {
   const running = !table.result && table.seat !== null && !table.imported;
   return html`<${Dialog} title="Menu" close=${close}>
     <nav class="menu-list" aria-label="Menu">
       <${Link} class="button quiet" href=${`/rules/${table.game}`}><${Icon} name="book" />Rules<//>
       ${showPrimer && html`<button type="button" class="button quiet" onClick=${showPrimer}><${Icon} name="info" />How it goes</button>`}
+      ${learn && running && html`<button type="button" class="button quiet" onClick=${learn}><${Icon} name="guide" />Guide me</button>`}
       ${running && html`<button type="button" class="button quiet" onClick=${() => confirm("Resign this game?") && (close(), session.resign())}><${Icon} name="flag" />Resign</button>`}
       <${Link} class="button quiet" href="/"><${Icon} name="back" />To the lobby<//>
     </nav>
@@ -45,12 +46,12 @@ export const StandIns = ({ table }) => table.stand_ins.length > 0 && html`<p cla
 /** @param {{table: any, board: any, close: () => void, rematch: () => void}} props */
 export function Result({ table, board, close, rematch }) {
   const order = table.seats.map((/** @type {any} */ _, /** @type {number} */ i) => i).sort((/** @type {number} */ a, /** @type {number} */ b) => table.result.places[a] - table.result.places[b]);
-  return html`<${Dialog} title=${ending(table)} close=${close} class="result">
+  return html`<${Dialog} title=${ending(table, board)} close=${close} class="result">
     <div class="podium" data-testid="result">${order.map((/** @type {number} */ seat) => html`<div class=${`place-${Math.min(table.result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
       <p><b>${table.result.places[seat]}.</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${table.result.scores[seat]} <small>points</small></p></div>`)}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}
-    ${table.practice && html`<p class="note">A practice game: decisions were taken back.</p>`}
+    ${table.practice && html`<p class="note">A practice game: decisions were taken back, or advice was asked for.</p>`}
     <div class="actions">
       <button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />Play again</button>
       <${Link} class="button" href=${`/r/${table.id}`}><${Icon} name="play" />Watch the replay<//>
@@ -60,10 +61,11 @@ export function Result({ table, board, close, rematch }) {
   <//>`;
 }
 
-/** @param {{board: any, close: () => void}} props */
-export const Primer = ({ board, close }) => html`<${Dialog} title="How it goes" close=${close} class="primer">
+/** @param {{board: any, close: () => void, learn: (() => void)|null}} props */
+export const Primer = ({ board, close, learn }) => html`<${Dialog} title="How it goes" close=${close} class="primer">
   <ol>${board.primer.map((/** @type {any} */ step) => html`<li key=${step.title}><b>${step.title}</b><p>${step.text}</p></li>`)}</ol>
-  <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>Let us begin</button></div>
+  <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>Let us begin</button>
+    ${learn && html`<button type="button" class="button" onClick=${learn}><${Icon} name="guide" />Guide me through the first turns</button>`}</div>
 <//>`;
 
 /** Hidden hands stay covered until the next person sits down. @param {{table: any, session: any}} props */

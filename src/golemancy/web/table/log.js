@@ -3,13 +3,19 @@
 
 import { Mark } from "../art/marks.js";
 import { html, useEffect, useRef } from "../lib.js";
-import { named } from "../strings.js";
+import { named, toYou, YOU } from "../strings.js";
 
 /** @typedef {import("./session.js").Table} Table @typedef {import("./session.js").LogLine} LogLine */
 
+/** What an event tells of the seat that decided, to be read after its name. @param {{text: string}} event @param {number} seat @param {Table} table */
+function toldOf(event, seat, table) {
+  const text = event.text.replace(new RegExp(`^seat ${seat} (?=[a-z])`), "");
+  return table.seats[seat].name === YOU ? toYou(text) : text;
+}
+
 /** What a decision did, in words; without any, its notation. @param {LogLine} line @param {Table} table */
 export function happened(line, table) {
-  const told = line.events.filter((event) => event.kind !== "turn").map((event) => event.text);
+  const told = line.events.filter((event) => event.kind !== "turn").map((event) => toldOf(event, line.seat, table));
   return named(told.length ? told.join(", ") : line.text, table.seats);
 }
 
@@ -47,7 +53,7 @@ function turns(lines, table) {
   }
   return found.map(({ seat, lines: own }) => {
     const told = own.flatMap((line) => line.events).filter((event) => !["turn", "reveal"].includes(event.kind));
-    const words = told.length ? counted(told.map((event) => event.text)) : own.slice(-1).map((line) => line.text);
+    const words = told.length ? counted(told.map((event) => toldOf(event, seat, table))) : own.slice(-1).map((line) => line.text);
     return { seat, words: named(words.join(", "), table.seats) };
   });
 }

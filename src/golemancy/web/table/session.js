@@ -14,12 +14,15 @@ import { paceOf, settings } from "../settings.js";
  *   actions: Action[], log: LogLine[], options: Record<string, any>,
  *   result: {scores: number[], places: number[], winners: number[]}|null}} Table
  * @typedef {{table: Table|null, behind: number, connected: boolean, busy: boolean, error: string|null, fatal: string|null,
- *   choices: Action[], armed: Action|null, preview: string[]}} State
+ *   choices: Action[], armed: Action|null, preview: string[], hint: Hint|null}} State
+ * @typedef {{moves: {action: Action, chance: number, score: number, line: string[]}[]|null}} Hint  without moves while it is thought about
  */
 
 const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<State>} */
 const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
+/** @type {Partial<State>} */
+const NEW_POSITION = { ...NOTHING_CHOSEN, hint: null };
 
 /** Whether an action is among others, however often the server has told of them. @param {Action[]|undefined} actions @param {Action|undefined} action */
 const has = (actions, action) => Boolean(action && actions?.some((one) => one.action === action.action));
@@ -43,7 +46,7 @@ export class Session {
     this.timer = undefined;
     /** @type {State} */
     this.state = {
-      table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [],
+      table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [], hint: null,
     };
   }
 
@@ -114,7 +117,7 @@ export class Session {
   /** @param {Table} table */
   show(table) {
     this.shownAt = performance.now();
-    this.set({ table, behind: this.queue.length, ...NOTHING_CHOSEN });
+    this.set({ table, behind: this.queue.length, ...NEW_POSITION });
   }
 
   /** Shows what waits, one decision after the other; nothing while a decision of one's own is on its way. */
@@ -178,6 +181,22 @@ export class Session {
 
   back() {
     this.set({ ...NOTHING_CHOSEN, error: null });
+  }
+
+  /** Asks for the best moves; the game is practice from then on. */
+  async ask() {
+    const table = this.state.table;
+    if (!table || this.state.hint) return;
+    this.set({ hint: { moves: null }, error: null });
+    try {
+      const { moves } = await get(`/matches/${this.id}/hint${query({ seat: table.seat })}`);
+      const now = this.state.table;
+      if (!now || now.number !== table.number || now.epoch !== table.epoch) return;
+      const known = moves.flatMap((/** @type {any} */ move) => now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })));
+      this.set({ hint: { moves: known }, table: { ...now, practice: true } });
+    } catch (error) {
+      this.set({ hint: null, error: /** @type {Error} */ (error).message });
+    }
   }
 
   // ---- doing

@@ -11,16 +11,17 @@ import { useChoosing } from "./context.js";
  *   so that it travels. from: where it comes from if it is new. first: false keeps it out of the tab order.
  */
 export function Spot({ at, label, thing, flip, from, first = true, children, ...rest }) {
-  const { actions, chosen, busy, pick, explain } = useChoosing();
+  const { actions, chosen, hinted, busy, pick, explain } = useChoosing();
   const here = actions.filter((action) => action.at === at);
   const legal = here.length > 0;
   const picked = here.some((action) => chosen.includes(action));
+  const rank = 1 + hinted.findIndex((action) => action.at === at);
   const click = (/** @type {MouseEvent} */ event) => {
     if (legal) pick(here);
     else explain(/** @type {Element} */ (event.currentTarget));
   };
   return html`<button type="button" class=${cls("spot", legal && "legal", picked && "chosen", busy && "busy", rest.class)}
-    data-place=${at} data-thing=${thing} data-flip=${flip} data-from=${from}
+    data-place=${at} data-thing=${thing} data-flip=${flip} data-from=${from} data-hint=${rank || undefined}
     aria-pressed=${legal ? String(picked) : undefined} aria-disabled=${legal ? undefined : "true"}
     tabIndex=${legal && first ? 0 : -1} onClick=${click}>
     <span class="sr">${label}</span><span class="seen" aria-hidden="true">${children}</span></button>`;
