@@ -24,6 +24,7 @@ from golemancy.server.live import live
 from golemancy.server.refusal import Refusal
 from golemancy.server.routes import api
 from golemancy.server.store import Store
+from golemancy.server.stories import stories
 from golemancy.server.tables import Tables
 from golemancy.server.warming import Warming
 
@@ -39,6 +40,7 @@ def create_app(store: Store, offered: Sequence[str] = (), seeds: Callable[[], in
     app.include_router(live)
     app.include_router(advice)
     app.include_router(decks)
+    app.include_router(stories)
     for path in PAGES:
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
     app.mount("/web", _Web(directory=WEB), name="web")

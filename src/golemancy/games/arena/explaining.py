@@ -69,9 +69,10 @@ GLOSSARY = {
 
 
 def explain(box: Record, thing: str) -> str | None:
-    """A tile or a term in words."""
+    """A tile or a term in words; a tile may be named with its faction and space: "Knight · Dragon Empire · c3"."""
+    wanted, faction, *_ = [*thing.split(" · "), ""]
     for face, name in enumerate(face_names(box)):
-        if name and name == thing:
+        if name and name == wanted and faction in ("", faction_names(box)[face // FACES]):
             return explain_face(box, face)
     if thing in faction_names(box) and thing:
         return explain_faction(box, faction_names(box).index(thing))

@@ -43,8 +43,10 @@ class Story:
     """Notes turned into events, with the board as it stands at each of them."""
 
     def __init__(self, before: Record, box: Record) -> None:
+        self.box = box
         self.names = face_names(box)
         self.tile = [int(face) for face in before.tile]
+        self.facing = [int(facing) for facing in before.facing]
 
     def event(self, note: Note) -> Event:
         """One note as an event."""
@@ -54,6 +56,17 @@ class Story:
         """A tile by its name and space: "Knight c3"."""
         face = self.tile[space]
         return f"{self.names[face]} {SPACE_NAMES[space]}" if face != EMPTY else SPACE_NAMES[space]
+
+    def weapons(self, attacker: int, target: int) -> list[str]:
+        """What a tile hits another with: melee, ranged or both on one side, else its global attack."""
+        face, facing, box = self.tile[attacker], self.facing[attacker], self.box
+        for direction in range(6):
+            if target in box.line[attacker, direction]:
+                near = box.step[attacker, direction] == target and box.melee[face, facing, direction] > 0
+                found = [("melee", near), ("ranged", box.ranged[face, facing, direction] > 0)]
+                if near or found[1][1]:
+                    return [weapon for weapon, there in found if there]
+        return ["global"]
 
     def seat(self, space: int) -> int | None:
         """The owner of the tile on a space."""
@@ -66,7 +79,7 @@ def event(kind: str, text: str, **facts: Any) -> Event:
 
 
 def _put(story: Story, space: int, face: int, facing: int, _: int) -> Event:
-    story.tile[space] = face
+    story.tile[space], story.facing[space] = face, facing
     name, to = SPACE_NAMES[space], DIRECTIONS[facing]
     text = f"{story.names[face]} comes to {name}, facing {to}"
     return event("put", text, space=name, seat=face // FACES, tile=story.names[face], facing=to)
@@ -81,13 +94,15 @@ def _left(story: Story, space: int, face: int, _: int, __: int) -> Event:
 def _moved(story: Story, start: int, end: int, facing: int, _: int) -> Event:
     text = f"{story.at(start)} " + ("turns" if start == end else f"goes to {SPACE_NAMES[end]}")
     story.tile[start], story.tile[end] = (EMPTY, story.tile[start]) if start != end else (story.tile[end],) * 2
+    story.facing[end] = facing
     to = DIRECTIONS[facing]
     return event("move", f"{text}, facing {to}", start=SPACE_NAMES[start], end=SPACE_NAMES[end], facing=to)
 
 
 def _swapped(story: Story, a: int, b: int, _: int, __: int) -> Event:
     text = f"{story.at(a)} and {story.at(b)} change places"
-    story.tile[a], story.tile[b] = story.tile[b], story.tile[a]
+    for row in (story.tile, story.facing):
+        row[a], row[b] = row[b], row[a]
     return event("swap", text, start=SPACE_NAMES[a], end=SPACE_NAMES[b])
 
 
@@ -111,8 +126,11 @@ def _attacked(story: Story, attacker: int, target: int, wounds: int, cause: int)
     verb = {POISON_STEP: "Poison", ORDER_WOUNDS: "the Order"}.get(cause, story.at(attacker))
     how = " charges and" if cause == CHARGE_ATTACK else ""
     text = f"{verb}{how} hits {story.at(target)} for {wounds}"
-    source = None if cause in (POISON_STEP, ORDER_WOUNDS) else SPACE_NAMES[attacker]
-    return event("attack", text, attacker=source, target=SPACE_NAMES[target], wounds=wounds)
+    if cause in (POISON_STEP, ORDER_WOUNDS):
+        source, weapons = None, ["poison" if cause == POISON_STEP else "order"]
+    else:
+        source, weapons = SPACE_NAMES[attacker], story.weapons(attacker, target)
+    return event("attack", text, attacker=source, target=SPACE_NAMES[target], wounds=wounds, weapons=weapons)
 
 
 def _armored(story: Story, attacker: int, target: int, stopped: int, _: int) -> Event:
@@ -137,7 +155,7 @@ def _wounded(story: Story, space: int, wounds: int, _: int, __: int) -> Event:
 
 
 def _lost_hp(story: Story, side: int, lost: int, left: int, space: int) -> Event:
-    text = f"{story.at(space)} loses {lost} Hit Points, {left} are left"
+    text = f"{story.at(space)} loses {lost} Hit Point{'s' * (lost != 1)}, {left} left"
     return event("hit_points", text, space=SPACE_NAMES[space], side=side, lost=lost, left=left)
 
 
@@ -152,10 +170,11 @@ def _of_seat(kind: str, text: str) -> Teller:
 
 
 def _folded(story: Story, seat: int, one: int, two: int, _: int) -> Event:
-    for space in (one, two):
-        if story.seat(space) == seat:
-            story.tile[space] = EMPTY
-    return event("fold", f"the Monolith of seat {seat} folds", seat=seat)
+    own = [space for space in (one, two) if story.seat(space) == seat]
+    for space in own:
+        story.tile[space] = EMPTY
+    spaces = [SPACE_NAMES[space] for space in own]
+    return event("fold", f"the Monolith of seat {seat} folds", seat=seat, spaces=spaces)
 
 
 def _battle(story: Story, trigger: int, full: int, _: int, __: int) -> Event:

@@ -1,6 +1,12 @@
 """Monolith Arena for people: notation, what a decision belongs to, and explanations."""
 
+from functools import lru_cache
+
+import numpy as np
+
+from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.games.arena import position
 from golemancy.games.arena.actions import (
     CAST_AT,
     CHARGE_BY_RUNE,
@@ -26,26 +32,33 @@ from golemancy.games.arena.audit import audit
 from golemancy.games.arena.box import face_names
 from golemancy.games.arena.explaining import explain
 from golemancy.games.arena.picture import draw
-from golemancy.games.arena.position import from_dict, to_dict, view
+from golemancy.games.arena.position import bits_of, from_dict, names_of, printed_facts, to_dict
 from golemancy.games.arena.state import (
     ABSORB,
     ACTS,
     AIM,
+    BOX,
     BUILD,
     DIRECTIONS,
+    EFFECT_NAMES,
     FACES,
+    FEATURE_NAMES,
     GOLEM,
+    KINDS,
     ORDER,
+    ORDER_NAMES,
     PICKING,
     PLACE,
     PROTECT,
     PUSH,
     RAISE_BANNER,
+    SEATS,
     SOURCE,
     SPACE_NAMES,
     SPACES,
     TARGET,
     TO,
+    TURN,
     UNFOLD,
     WHO,
 )
@@ -125,8 +138,7 @@ def at(s: Record, box: Record, action: int) -> str | None:
     """What on the table a decision belongs to."""
     if action < SPACE:
         face = int(s.player) * FACES + (action - PLAY) % FACES
-        area = "stack" if s.phase == PICKING else "pool" if box.kind[face] == GOLEM else "hand"
-        return f"{area}/{face_names(box)[face]}"
+        return f"{area_of(s, box, action, face)}/{face_names(box)[face]}"
     if action < TURN_TO:
         return f"board/{SPACE_NAMES[action - SPACE]}"
     if action < USE_AT:
@@ -138,3 +150,49 @@ def at(s: Record, box: Record, action: int) -> str | None:
     if HALF <= action < DISCARD_MARKER:
         return f"monolith/{action - HALF + 1}"
     return "marker" if action in (DISCARD_MARKER, TAKE_MARKER) else None
+
+
+def area_of(s: Record, box: Record, action: int, face: int) -> str:
+    """Where a tile lies, or the discard pile if giving it up is one choice among others."""
+    if s.phase == PICKING:
+        return "stack"
+    if action >= DISCARD and s.phase == TURN:
+        return "discard"
+    return "pool" if box.kind[face] == GOLEM else "hand"
+
+
+def view(s: Record, box: Record, seat: int) -> View:
+    """All that a seat may see, with what is printed on the tiles of every faction in play."""
+    shown = position.view(s, box, seat)
+    for row, tiles in zip(shown["seats"], all_tiles(box.tobytes()), strict=False):
+        row["tiles"] = tiles
+    return shown
+
+
+@lru_cache
+def all_tiles(raw: bytes) -> list[dict[str, View]]:
+    """Each seat's tiles by name; worked out once for a box, given as its bytes."""
+    box = np.frombuffer(raw, BOX.dtype).view(np.recarray)[0]
+    return [
+        {name: printed(box, seat * FACES + n) for n, name in enumerate(names_of(box, seat))} for seat in range(SEATS)
+    ]
+
+
+def printed(box: Record, face: int) -> View:
+    """What a face says, side 0 up; what it does not have is left out."""
+    facts = {
+        "kind": KINDS[box.kind[face]],
+        "copies": int(box.copies[face]),
+        "damaged": bool(box.damaged[face]),
+        "other": face_names(box)[box.other[face]] if box.kind[face] == GOLEM else None,
+        "features": [FEATURE_NAMES[n] for n in bits_of(box.features[face])],
+        "orders": [ORDER_NAMES[n - 1] for n in bits_of(box.orders[face])],
+        "constructs": int(box.constructs[face]),
+        "symbol": int(box.symbol[face]),
+    }
+    if box.effect[face]:
+        facts["effect"] = EFFECT_NAMES[box.effect[face]]
+        facts["amount"] = int(box.amount[face])
+        facts["reach"] = "all" if box.wide[face] else "linked"
+        facts["whom"] = "enemies" if box.hostile[face] else "friends"
+    return printed_facts(box, face, 0) | {key: value for key, value in facts.items() if value}

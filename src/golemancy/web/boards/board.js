@@ -12,6 +12,7 @@
  * @property {any} bar          the line that says what to do: put it above what is mine
  * @property {string} text      the table as plain text
  * @property {any} result       scores, places, winners, once it is over
+ * @property {boolean} [watching]  true in a replay
  *
  * @typedef {Object} BoardModule
  * @property {(t: BoardProps) => any} Board
@@ -21,6 +22,8 @@
  * @property {(text: string) => any} [rich]  words with the game's signs drawn
  * @property {(thing: string, t: any) => string|null} [worth]  what a thing is worth to me now
  * @property {(t: any) => any} [Scores]  how the scores came about
+ * @property {string} [unit]  what scores are counted in, if not points
+ * @property {(t: any) => Promise<void>} [finale]  resolved when the end has been shown
  * @property {{title: string, text: string}[]} [primer]  the game in a few steps, for the first time
  */
 

@@ -7,7 +7,7 @@ import { boardOf } from "../boards/board.js";
 import { Guide, useGuide } from "../guide.js";
 import { Explanation, useHelper } from "../helper.js";
 import { moveFocus } from "../keys.js";
-import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
@@ -53,7 +53,7 @@ function AtTable({ session, state, table, board }) {
   const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}`);
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
-  useEndOpens(table, setOpen);
+  useEndOpens(table, board, setOpen);
   useKeptFocus(travel, table);
   const keys = (/** @type {KeyboardEvent} */ event) => onKey(event, session, travel.current, helper);
   const rematch = async () => go(`/m/${(await post(`/matches/${table.id}/rematch`)).id}`);
@@ -124,7 +124,7 @@ function Announcer({ state, wording }) {
  * @param {any} root @param {any} table @param {any} board @param {boolean} text */
 function useLoose(root, table, board, text) {
   const [places, setPlaces] = useState(/** @type {Set<string|null>|null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const drawn = [...(root.current?.querySelectorAll("[data-place]") || [])].map((e) => e.getAttribute("data-place"));
     if (!places || drawn.some((place) => !places.has(place)) || [...places].some((place) => !drawn.includes(place))) setPlaces(new Set(drawn));
   }, [table.number, table.epoch, table.seat, text]);
@@ -132,10 +132,10 @@ function useLoose(root, table, board, text) {
   return table.actions.filter((/** @type {any} */ a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));
 }
 
-/** Opens the scores when the match ends before one's eyes. @param {any} table @param {(what: string) => void} open */
-function useEndOpens(table, open) {
+/** Opens the scores when the match ends before one's eyes, after what the board still has to show. @param {any} table @param {any} board @param {(what: string) => void} open */
+function useEndOpens(table, board, open) {
   useEffect(() => {
-    if (table.result && !table.imported) open("result");
+    if (table.result && !table.imported) Promise.resolve(board.finale?.(table)).then(() => open("result"));
   }, [Boolean(table.result)]);
 }
 

@@ -49,7 +49,7 @@ export function Result({ table, board, close, rematch }) {
   return html`<${Dialog} title=${ending(table, board)} close=${close} class="result">
     <div class="podium" data-testid="result">${order.map((/** @type {number} */ seat) => html`<div class=${`place-${Math.min(table.result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
-      <p><b>${table.result.places[seat]}.</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${table.result.scores[seat]} <small>points</small></p></div>`)}</div>
+      <p><b>${table.result.places[seat]}.</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${table.result.scores[seat]} <small>${board.unit || "points"}</small></p></div>`)}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}
     ${table.practice && html`<p class="note">A practice game: decisions were taken back, or advice was asked for.</p>`}
     <div class="actions">

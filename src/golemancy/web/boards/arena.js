@@ -1,0 +1,63 @@
+// @ts-check
+/** Monolith Arena with the Golems faction. */
+
+import { Crest, drawCrests, hueOf, Sign } from "../art/crests.js";
+import { Mark } from "../art/marks.js";
+import { html } from "../lib.js";
+import { Field } from "./arena/field.js";
+import { Reel, useFilm } from "./arena/film.js";
+import { Mine, Other } from "./arena/seats.js";
+import { styled } from "./style.js";
+
+export { finale } from "./arena/film.js";
+export { button, label, primer, prompt, worth } from "./arena/words.js";
+
+await styled("arena");
+drawCrests();
+
+/** What scores are counted in. */
+export const unit = "Hit Points";
+
+/** Seats after mine, in turn order. @param {any} t */
+const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.seat ?? 0) + 1 + i) % t.seats.length);
+
+/** @param {any} t */
+export function Board(t) {
+  const theatre = useFilm(t);
+  const then = theatre.step ? asThen(t, theatre.step.scene) : t;
+  return html`<div class="ar">
+    <section class="ar-others" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${then} seat=${seat} />`)}</section>
+    <section class="ar-shared" aria-label="The arena"><${Field} t=${t} theatre=${theatre} /><${Reel} t=${t} theatre=${theatre} /></section>
+    <div class="ar-near">${t.bar}<${Mine} t=${then} seat=${t.seat ?? 0} /></div>
+  </div>`;
+}
+
+/** The table with the Hit Points of a moment in a fight. @param {any} t @param {import("./arena/film.js").Scene} scene */
+const asThen = (t, { hp }) => ({ ...t, view: { ...t.view, seats: t.view.seats.map((/** @type {any} */ row) => ({ ...row, hp: hp[row.side] })) } });
+
+// ---- words with signs
+
+const SIGNS = /(\bInitiative \d+\b|\b\d+ Hit Points\b|\b\d+ Wounds?\b)/g;
+
+/** @param {string} part */
+function sign(part) {
+  const [n] = part.match(/\d+/) || ["0"];
+  if (part.startsWith("Initiative")) return html`<b class="ar-pill">${part}</b>`;
+  return html`<span class="ar-inline" role="img" aria-label=${part}>${n}<${Sign} name=${part.includes("Hit") ? "heart" : "wounds"} /></span>`;
+}
+
+/** A tile by its name, faction and space, with its crest. @param {string[]} names */
+const titled = ([name, faction, space]) => html`<span class="ar-inline"><${Crest} faction=${faction} />${name}${space && html` <small>${space}</small>`}</span>`;
+
+/** Words with Hit Points, Wounds and crests drawn. @param {string} text */
+export const rich = (text) => (text.includes(" · ") ? titled(text.split(" · ")) : html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`);
+
+// ---- the end
+
+/** How it stood at the end. @param {{t: any}} props */
+export function Scores({ t }) {
+  const on = (/** @type {number} */ seat) => Object.values(t.view.board).filter((tile) => tile.seat === seat).length;
+  return html`<table class="figures"><thead><tr><th scope="col">Player</th><th scope="col">Faction</th><th scope="col">On the board</th><th scope="col">In the stack</th><th scope="col">Hit Points</th></tr></thead>
+    <tbody>${t.view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
+      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${row.faction}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`)}</tbody></table>`;
+}

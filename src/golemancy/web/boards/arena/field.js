@@ -1,0 +1,202 @@
+// @ts-check
+/** The field: floor, tiles, places to click, blows, and the dial that turns a tile. */
+
+import { cls, html, useEffect, useRef, useState } from "../../lib.js";
+import { useChoosing } from "../../table/context.js";
+import { Spot } from "../../table/spot.js";
+import { Corners } from "./film.js";
+import { AT, DIRECTIONS, HEIGHT, hexagon, middle, placed, SPACES, step as stepTo, WIDTH } from "./geometry.js";
+import { Tile } from "./tile.js";
+import { thingOf, tileWords } from "./words.js";
+
+const BOX = `0 0 ${WIDTH} ${HEIGHT}`;
+
+// ---- the floor
+
+/** Segments of unfolded Monoliths, and how they hang together. @param {any} view @returns {{seat: number, spaces: string[]}[]} */
+function monoliths(view) {
+  return view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => {
+    const home = homeOf(view, seat);
+    const segments = row.monolith.segments.filter(Boolean);
+    return { seat, spaces: home && segments.length ? [home, ...segments] : [] };
+  });
+}
+
+/** @param {{view: any}} props */
+const Floor = ({ view }) => html`<svg class="ar-floor" viewBox=${BOX} aria-hidden="true">
+  ${SPACES.map(({ name, x, y }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
+    <text class="f-name" y=".08">${name}</text></g>`)}
+  ${monoliths(view).map(({ seat, spaces }) => spaces.length > 0 && html`<g key=${seat} class=${`f-monolith is-${view.seats[seat].colour}`}>
+    <polyline points=${spaces.map((space) => `${AT[space].x},${AT[space].y}`).join(" ")} />
+    ${spaces.map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`)}
+</svg>`;
+
+// ---- tiles
+
+/** Where a tile that has just come or moved lay before. @param {any} t @param {string} space */
+function origin(t, space) {
+  const event = t.view.events?.findLast((/** @type {any} */ e) => (e.kind === "put" && e.space === space) || (e.kind === "move" && e.end === space && e.start !== space) || (e.kind === "swap" && (e.start === space || e.end === space)));
+  if (!event) return null;
+  if (event.kind === "put") return `hand/${event.seat}/${event.tile}/0`;
+  return `space/${event.kind === "swap" && event.start === space ? event.end : event.start}`;
+}
+
+/** How far an attacker leans toward its target, in widths and heights of a tile. @param {any} blow */
+function lean({ attacker, target }) {
+  const [from, to] = [AT[attacker], AT[target]];
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { "--lean-x": `${((to.x - from.x) / far) * 28}%`, "--lean-y": `${((to.y - from.y) / far) * 32}%` };
+}
+
+/** One tile on the field. @param {{t: any, space: string, tile: any, scene: any, step: any, falling?: boolean}} props */
+function Piece({ t, space, tile, scene, step, falling }) {
+  const row = { ...t.view.seats[tile.seat], hp: scene.hp[t.view.seats[tile.seat].side] };
+  const strikes = step?.blow?.attacker === space && step.blow.target !== space;
+  const struck = step?.blow?.target === space;
+  const from = step ? null : origin(t, space);
+  return html`<span class=${cls("ar-piece", strikes && "strikes", struck && "struck", falling && "falling")} style=${{ ...placed(AT[space]), ...(strikes ? lean(step.blow) : {}) }}>
+    <span class="ar-body" key=${strikes || struck ? `blow ${step.words}` : "still"} data-flip=${from ? `moved/${t.number}/${space}` : undefined} data-from=${from || undefined}>
+      <${Tile} row=${row} name=${tile.tile} facing=${tile.facing} now=${tile} /></span></span>`;
+}
+
+/** @param {{t: any, scene: any, step: any}} props */
+const Pieces = ({ t, scene, step }) => SPACES.map(({ name }) => {
+  const gone = step?.gone[name];
+  const tile = scene.tiles[name] || gone;
+  return tile && html`<${Piece} key=${name} t=${t} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`;
+});
+
+// ---- blows
+
+/** @type {Record<string, (blow: any) => string>} */
+const SCORES = { attack: (blow) => `−${blow.wounds}`, armor: (blow) => `▮${blow.stopped}`, absorb: () => "✕", strike: () => "✕" };
+
+/** @param {{blow: any}} props */
+function Blow({ blow }) {
+  const to = AT[blow.target];
+  const from = blow.attacker && blow.attacker !== blow.target ? AT[blow.attacker] : null;
+  const weapon = blow.kind === "attack" ? blow.weapons[0] : blow.kind;
+  return html`<svg class=${`ar-blow by-${weapon}`} viewBox=${BOX} aria-hidden="true" key=${`${blow.attacker} ${blow.target} ${blow.kind}`}>
+    <polygon class="b-target" points=${hexagon(0.94)} transform=${`translate(${to.x} ${to.y})`} />
+    ${from && html`<polygon class="b-source" points=${hexagon(0.94)} transform=${`translate(${from.x} ${from.y})`} /><${Flight} from=${from} to=${to} />`}
+    <g transform=${`translate(${to.x + 0.48} ${to.y - 0.5})`} class="b-score"><circle r=".36" /><text y=".13">${SCORES[blow.kind](blow)}</text></g>
+  </svg>`;
+}
+
+/** From edge to middle, with a head. @param {{from: {x: number, y: number}, to: {x: number, y: number}}} props */
+function Flight({ from, to }) {
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const [start, end] = [0.55, far - 0.62];
+  const tip = { x: from.x + x * (end + 0.3), y: from.y + y * (end + 0.3) };
+  return html`<line class="b-line" x1=${from.x + x * start} y1=${from.y + y * start} x2=${from.x + x * end} y2=${from.y + y * end} />
+    <polygon class="b-head" points="0,-.3 .22,.1 -.22,.1" transform=${`translate(${tip.x} ${tip.y}) rotate(${(Math.atan2(x, -y) * 180) / Math.PI})`} />`;
+}
+
+// ---- places
+
+/** What stands on a space, for who cannot see it. @param {any} t @param {string} space @param {any} tile */
+function placeWords(t, space, tile) {
+  const segment = t.view.seats.findIndex((/** @type {any} */ row) => row.monolith.segments.includes(space));
+  const on = segment >= 0 ? `, on a segment of ${t.seats[segment].name}'s Monolith` : "";
+  return tile ? `${space}: ${tileWords(tile, t.view.seats[tile.seat], t.seats[tile.seat].name)}${on}` : `${space}: empty${on}`;
+}
+
+/** The tile that is being placed. @param {any} t */
+export const ghostOf = (t) => (["place", "build", "banner"].includes(t.view.act?.act) && t.player !== null ? t.view.act.tile || (t.view.act.act === "banner" ? "Banner" : null) : null);
+
+/** @param {{t: any, scene: any}} props */
+const Places = ({ t, scene }) => SPACES.map(({ name, x, y }) => {
+  const tile = scene.tiles[name];
+  const ghost = t.phase === "to" && !tile ? ghostOf(t) : null;
+  const acts = [t.view.act?.who, t.view.act?.target, t.view.act?.to, ...(t.view.act?.spaces || [])].includes(name);
+  return html`<span class="ar-place" key=${name} style=${placed({ x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
+    thing=${tile ? thingOf(t.view.seats[tile.seat], tile.tile, name) : undefined} flip=${`space/${name}`} label=${placeWords(t, name, tile)}>
+    <svg viewBox="-50 -43.3 100 86.6">${ghost && html`<svg class="ar-ghost" x="-50" y="-43.3" width="100" height="86.6" viewBox="-50 -43.3 100 86.6"><${Tile} row=${t.view.seats[t.player]} name=${ghost} /></svg>`}
+      <polygon class="p-edge" points=${hexagon(46.5)} /></svg><//></span>`;
+});
+
+/** Where three spaces meet. */
+function Triangles() {
+  const { actions } = useChoosing();
+  const legal = actions.filter((action) => action.at?.startsWith("triangle/"));
+  return legal.map((action) => {
+    const spaces = (action.at || "").slice("triangle/".length).split(" ");
+    return html`<span class="ar-corner" key=${action.at} style=${placed(middle(spaces))}><${Spot} at=${action.at} class="ar-burn" label=${`Burn ${spaces.join(", ")}`}><i></i><//></span>`;
+  });
+}
+
+// ---- turning
+
+/** The Banner's space of a seat. @param {any} view @param {number} seat */
+const homeOf = (view, seat) => Object.keys(view.board).find((space) => view.board[space].seat === seat && view.board[space].kind === "banner");
+
+/** A tile of a Monolith that is being unfolded, then the Banner; none if it is not known. @param {any} t @param {any} row */
+function unfolding({ view, player }, row) {
+  const { segment, spaces, facings } = view.act;
+  const k = facings.findIndex((/** @type {any} */ facing, /** @type {number} */ i) => spaces[i] && !facing);
+  const hidden = k < 0 ? null : row.monolith.hidden[k === 0 ? segment - 1 : 2 - segment];
+  if (hidden) return hidden.tile && { row, space: spaces[k], name: hidden.tile, facing: "N" };
+  const space = homeOf(view, player);
+  return space ? { row, space, name: "Banner", facing: view.board[space].facing } : null;
+}
+
+/** Which tile is being turned, where, and how it lies now. @param {any} t */
+export function turning(t) {
+  const act = t.view.act;
+  if (t.phase !== "face" || !act || t.player === null) return null;
+  const row = t.view.seats[t.player];
+  if (act.act === "unfold") return unfolding(t, row);
+  const tile = t.view.board[act.who];
+  const space = act.to || act.who;
+  if (tile) return { row: t.view.seats[tile.seat], space, name: tile.tile, facing: tile.facing };
+  return { row, space, name: ghostOf(t) || "Banner", facing: "N" };
+}
+
+/** Six handles around the tile; the one under the pointer shows how it would lie. @param {{t: any}} props */
+export function Dial({ t }) {
+  const found = turning(t);
+  const [shown, setShown] = useState(/** @type {string|null} */ (null));
+  const { actions } = useChoosing();
+  const root = useRef(/** @type {HTMLElement|null} */ (null));
+  const mine = actions.some((action) => action.at?.startsWith("facing/"));
+  useEffect(() => {
+    setShown(null);
+    if (mine && root.current?.closest(".ar-field")?.contains(document.activeElement)) /** @type {HTMLElement|null} */ (root.current.querySelector(".legal"))?.focus({ preventScroll: true });
+  }, [t.number, mine]);
+  if (!found) return null;
+  const look = (/** @type {Event} */ event) => setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
+  return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(held(AT[found.space]))} ref=${root} role="group" aria-label=${`Turn ${found.name} on ${found.space}`}
+    onPointerOver=${look} onPointerLeave=${() => setShown(null)} onFocusIn=${look} onFocusOut=${() => setShown(null)}>
+    <span class="ar-turned"><${Tile} row=${found.row} name=${found.name} facing=${shown || found.facing} /></span>
+    ${mine && DIRECTIONS.map((side, i) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${`Point the top to ${side}`}>
+      <svg viewBox="-12 -12 24 24"><path d="M0-8l6 9H2.500v7h-5V1H-6z" transform=${`rotate(${60 * i})`} /></svg><//></span>`)}
+  </div>`;
+}
+
+const REACH = 1.72; // from the middle of the dial to its rim
+
+/** Keeps the dial on the field. @param {{x: number, y: number}} point */
+const held = ({ x, y }) => ({ x: Math.min(WIDTH - REACH, Math.max(REACH, x)), y: Math.min(HEIGHT - REACH, Math.max(REACH, y)) });
+
+/** @param {number} direction */
+function around(direction) {
+  const { x, y } = stepTo(direction);
+  return { left: `${50 + 38 * x}%`, top: `${50 + 38 * y}%` };
+}
+
+// ---- all together
+
+/** @param {{t: any, theatre: any}} props */
+export function Field({ t, theatre }) {
+  const { step, close } = theatre;
+  const scene = step?.scene || { tiles: t.view.board, hp: Object.fromEntries(t.view.seats.map((/** @type {any} */ row) => [row.side, row.hp])) };
+  return html`<div class=${cls("ar-field", step && "filming")} onFocusIn=${(/** @type {FocusEvent} */ e) => step && /** @type {Element} */ (e.target).matches(".ar-hex:focus-visible") && close()}>
+    <${Corners} t=${t} theatre=${theatre} />
+    <div class="ar-ground"><${Floor} view=${t.view} />
+      <${Pieces} t=${t} scene=${scene} step=${step} />
+      <${Places} t=${t} scene=${scene} />
+      ${step?.blow && html`<${Blow} blow=${step.blow} />`}
+      ${step ? html`<div class="ar-shield" onClick=${close}></div>` : html`<${Dial} t=${t} /><${Triangles} />`}</div>
+  </div>`;
+}

@@ -1,0 +1,168 @@
+// @ts-check
+/** A Battle as a film: steps made from what the server tells, and the controls to play, step and skip them. */
+
+import { get, query } from "../../api.js";
+import { Icon } from "../../art/icons.js";
+import { cls, html, useEffect, useRef, useState } from "../../lib.js";
+import { settings } from "../../settings.js";
+import { named } from "../../strings.js";
+
+const FIGHTS = ["battle", "phase", "attack", "strike", "absorb", "poison_step"];
+const BLOWS = ["attack", "armor", "absorb", "strike"];
+const AFTER = ["remove", "flip", "fold", "unfold", "put", "move", "swap", "markers", "net", "entrench"];
+const TITLES = ["battle", "poison_step", "battle_over"];
+const HURTS = ["wound", "hit_points", "poison"];
+
+/**
+ * @typedef {{tiles: Record<string, any>, hp: Record<number, number>}} Scene  what lies where, and each side's Hit Points
+ * @typedef {{kind: string, words: string, phase: number|null, scene: Scene, blow: any, gone: Record<string, any>}} Step
+ * @typedef {{first: number, last: number}} Span  decisions by number
+ * @typedef {{steps: Step[], at: number, playing: boolean}} Film
+ */
+
+// ---- from events to steps
+
+/** What an event does to the scene. @type {Record<string, (scene: Scene, e: any, seats: any[]) => void>} */
+const CHANGES = {
+  put: ({ tiles }, e, seats) => (tiles[e.space] = { seat: e.seat, tile: e.tile, facing: e.facing, kind: seats[e.seat].tiles[e.tile].kind }),
+  remove: ({ tiles }, e) => delete tiles[e.space],
+  fold: ({ tiles }, e) => e.spaces.forEach((/** @type {string} */ space) => delete tiles[space]),
+  flip: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], tile: e.tile, damaged: / \(damaged\)$/.test(e.tile) }),
+  wound: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], wounds: e.wounds }),
+  poison: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], poison: [...(tiles[e.space].poison || []), 0] }),
+  net: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], netted: true }),
+  entrench: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], entrenched: true }),
+  hit_points: ({ hp }, e) => (hp[e.side] = e.left),
+  move: ({ tiles }, e) => {
+    const tile = { ...tiles[e.start], facing: e.facing };
+    delete tiles[e.start];
+    tiles[e.end] = tile;
+  },
+  swap: ({ tiles }, e) => ([tiles[e.start], tiles[e.end]] = [tiles[e.end], tiles[e.start]]),
+};
+
+/** Which step an event begins or belongs to. @param {any} e @param {Step|undefined} last */
+function place(e, last) {
+  if (BLOWS.includes(e.kind)) return "blow";
+  if (TITLES.includes(e.kind)) return "title";
+  if (HURTS.includes(e.kind)) return last?.kind === "blow" ? "same" : "after";
+  if (!AFTER.includes(e.kind)) return null;
+  return last?.kind === "after" ? "same" : "after";
+}
+
+/** The film of some decisions. @param {{before: any, events: any[]}} story @returns {Step[]} */
+export function stepsOf({ before, events }) {
+  /** @type {Step[]} */
+  const steps = [];
+  const scene = { tiles: { ...before.board }, hp: Object.fromEntries(before.seats.map((/** @type {any} */ row) => [row.side, row.hp])) };
+  /** @type {number|null} */
+  let phase = null;
+  for (const e of events.slice(0, events.findLastIndex((event) => [...FIGHTS, "battle_over"].includes(event.kind) || HURTS.includes(event.kind) || event.kind === "remove") + 1)) {
+    if (e.kind === "phase") phase = e.initiative;
+    if (TITLES.includes(e.kind)) phase = null;
+    const where = place(e, steps[steps.length - 1]);
+    if (!where) continue;
+    if (where !== "same") steps.push({ kind: where, words: "", phase, scene, blow: where === "blow" ? e : null, gone: {} });
+    const step = steps[steps.length - 1];
+    if (e.kind === "remove") step.gone[e.space] = scene.tiles[e.space];
+    CHANGES[e.kind]?.(scene, e, before.seats);
+    step.words = `${step.words}${step.words && ". "}${e.text}`;
+    step.scene = { tiles: { ...scene.tiles }, hp: { ...scene.hp } };
+  }
+  return steps;
+}
+
+// ---- which decisions to show
+
+/** @param {any} line */
+const fights = (line) => line.events.some((/** @type {any} */ e) => FIGHTS.includes(e.kind));
+
+/** Fights among the decisions from a number on. @param {any} t @param {number} from @returns {Span|null} */
+function fightsSince(t, from) {
+  const zero = t.number - t.log.length;
+  const found = t.log.map((/** @type {any} */ line, /** @type {number} */ i) => (zero + i >= from && fights(line) ? zero + i : -1)).filter((/** @type {number} */ n) => n >= 0);
+  return found.length ? { first: found[0], last: found[found.length - 1] } : null;
+}
+
+/** The latest fight, from its beginning. @param {any} t @returns {Span|null} */
+export function lastFight(t) {
+  const zero = t.number - t.log.length;
+  const last = t.log.findLastIndex(fights);
+  if (last < 0) return null;
+  let first = last;
+  while (first > 0 && !t.log[first].events.some((/** @type {any} */ e) => e.kind === "battle") && fights(t.log[first - 1])) first -= 1;
+  return { first: zero + first, last: zero + last };
+}
+
+// ---- playing
+
+const pause = () => (settings.pace === "calm" ? 1500 : 950);
+
+/** Matches whose fight is being shown, and who waits for its end. @type {Map<string, () => void>} */
+const showing = new Map();
+
+/** Resolves when the fight that ended a match has been shown, at once if none is. @param {any} t @returns {Promise<void>} */
+export const finale = (t) => (showing.has(t.id) ? new Promise((resolve) => void showing.set(t.id, resolve)) : Promise.resolve());
+
+/** Fights are shown when they happen; in a replay, when asked for. @param {any} t */
+export function useFilm(t) {
+  const [film, setFilm] = useState(/** @type {Film|null} */ (null));
+  const seen = useRef({ number: t.number, epoch: t.epoch });
+  const close = () => {
+    setFilm(null);
+    showing.get(t.id)?.();
+    showing.delete(t.id);
+  };
+  const watch = async (/** @type {Span} */ span) => {
+    showing.set(t.id, () => undefined);
+    const steps = await get(`/matches/${t.id}/story${query({ ...span, seat: t.seat })}`).then(stepsOf, () => []);
+    if (steps.length) setFilm({ steps, at: 0, playing: true });
+    else close();
+  };
+  useEffect(() => {
+    const span = t.epoch === seen.current.epoch ? fightsSince(t, seen.current.number) : null;
+    seen.current = { number: t.number, epoch: t.epoch };
+    if (span && !t.watching && settings.pace !== "instant") watch(span);
+    else if (t.watching || t.seats[t.log[t.log.length - 1]?.seat]?.mine) close();
+  }, [t.number, t.epoch]);
+  useEffect(() => {
+    if (!film?.playing) return;
+    const timer = setTimeout(() => (film.at + 1 < film.steps.length ? setFilm({ ...film, at: film.at + 1 }) : close()), pause());
+    return () => clearTimeout(timer);
+  }, [film]);
+  return { film, step: film ? film.steps[film.at] : null, setFilm, watch, close };
+}
+
+// ---- the controls
+
+/** Initiatives that are fought, the present one lit. @param {{film: Film, step: Step}} props */
+function Phases({ film, step }) {
+  const all = [...new Set(film.steps.map(({ phase }) => phase))].filter((phase) => phase !== null);
+  return all.length > 0 && html`<ol class="ar-phases" aria-label="Initiative">${all.map((phase) => html`<li key=${phase} class=${cls(phase === step.phase && "on")}
+    aria-current=${phase === step.phase ? "step" : undefined}>${phase}</li>`)}</ol>`;
+}
+
+/** @param {{name: string, label: string, click: () => void, off?: boolean}} props */
+const Control = ({ name, label, click, off }) => html`<button type="button" class="icon-button" aria-label=${label} disabled=${off} onClick=${click}><${Icon} name=${name} /></button>`;
+
+/** The fight that is shown, in words, with its controls. @param {{t: any, theatre: ReturnType<typeof useFilm>}} props */
+export function Reel({ t, theatre }) {
+  const { film, step, setFilm, close } = theatre;
+  if (!film || !step) return null;
+  const to = (/** @type {number} */ at) => setFilm({ ...film, at, playing: false });
+  return html`<section class="ar-reel" aria-label="The fight, step by step" data-testid="reel" data-step=${film.at}>
+    <${Phases} film=${film} step=${step} />
+    <p class="ar-told" aria-live="polite">${named(step.words, t.seats)}.</p>
+    <div class="ar-controls"><${Control} name="prev" label="One step back" off=${film.at === 0} click=${() => to(film.at - 1)} />
+      <${Control} name=${film.playing ? "pause" : "play"} label=${film.playing ? "Pause" : "Play"} click=${() => setFilm({ ...film, playing: !film.playing })} />
+      <${Control} name="next" label="One step on" off=${film.at + 1 >= film.steps.length} click=${() => to(film.at + 1)} />
+      <button type="button" class="button quiet" data-testid="skip-film" onClick=${close}>Skip</button></div>
+  </section>`;
+}
+
+/** How far the game has come, and the way to the latest fight. @param {{t: any, theatre: ReturnType<typeof useFilm>}} props */
+export function Corners({ t, theatre }) {
+  const past = lastFight(t);
+  return html`<p class=${cls("ar-note", t.view.ending !== "none" && "ar-ending")}>${t.view.ending !== "none" ? t.view.ending : `Turn ${t.view.turns}`}</p>
+    ${past && !theatre.film && html`<button type="button" class="icon-button ar-again" onClick=${() => theatre.watch(past)}><${Icon} name="again" />Last fight</button>`}`;
+}
