@@ -5,6 +5,7 @@ from fastapi.testclient import TestClient
 
 from golemancy import games
 from golemancy.server.advice import BEST, best_moves, expected
+from golemancy.server.store import SeatRecord
 from tests.server.conftest import my_turn, new_match
 
 
@@ -23,6 +24,14 @@ def test_a_hint_is_only_for_the_seat_to_decide(client: TestClient) -> None:
     match = new_match(client, "person", "random", first=0)
     assert client.get(f"/api/matches/{match}/hint", params={"seat": 1}).status_code == 409
     assert not my_turn(client, match)["practice"]
+
+
+def test_there_is_no_advice_with_people_at_other_screens(client: TestClient) -> None:
+    match = new_match(client, "person", "person", first=0)
+    table = client.portal.call(client.app.state.tables.open, match)  # type: ignore[union-attr, attr-defined]
+    table.record.seats[1] = SeatRecord("Bob", "person", "somebody else")
+    assert client.get(f"/api/matches/{match}/hint", params={"seat": 0}).status_code == 403
+    assert client.get(f"/api/matches/{match}/chances").status_code == 403
 
 
 def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:

@@ -3,6 +3,7 @@
 import gzip
 import re
 import time
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.web.conftest import Visitor, begin, without_board
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 MINE = "[data-turn=mine]"
 LARGEST_LOAD = 300_000
+CARDS = (resources.files("golemancy") / "games/century/cards.toml").read_bytes()
 TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
     .map((e) => [e, (e.closest('label') && e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect()])
@@ -65,15 +67,89 @@ def open_menu(page: Page) -> None:
     page.wait_for_selector("dialog[open]")
 
 
+def open_adventure(page: Page) -> None:
+    match = begin(page, "person", "person", "person", game="adventure", first=0)
+    for number in range(6):
+        found = page.request.get(f"/api/matches/{match}").json()
+        decision = {"number": number, "seat": found["player"], "action": found["actions"][0]["action"]}
+        page.request.post(f"/api/matches/{match}/decisions", data=decision)
+    page.wait_for_selector(f'{MINE}[data-number="6"]')
+
+
 def open_generic(page: Page) -> None:
     without_board(page)
     begin(page, "person", "random", "random", game="golem_it", first=0)
     page.wait_for_selector(MINE)
 
 
+def open_arena(page: Page) -> None:
+    begin(page, "person", "random", game="arena", first=0, monoliths=False)
+    page.locator('[data-place="board/a1"].legal').click()
+    page.locator('[data-place="facing/NE"].legal').click()
+    page.wait_for_selector(f"{MINE} [data-place^=hand], {MINE} [data-place=marker]")
+
+
+def open_arena_dial(page: Page) -> None:
+    begin(page, "person", "random", game="arena", first=0, monoliths=False)
+    page.locator('[data-place="board/e3"].legal').click()
+    page.wait_for_selector('[data-place="facing/NE"].legal')
+
+
 def open_cover(page: Page) -> None:
     begin(page, "person", "person", "person", game="golem_it", first=0)
     page.wait_for_selector("[data-testid=cover]")
+
+
+def open_primer(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How it goes").click()
+    page.wait_for_selector(".primer")
+
+
+def open_explanation(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.wait_for_selector(MINE)
+    page.locator('[data-place="point_row/1"]').click()
+    page.wait_for_selector("[role=tooltip]")
+
+
+def open_hint(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.get_by_test_id("hint").click()
+    page.wait_for_selector(".hint-move")
+
+
+def open_chances(page: Page) -> None:
+    open_log(page)
+    page.locator("dialog, .side").get_by_text("Chance to win").click()
+    page.wait_for_selector(".graph .dot")
+
+
+def open_log(page: Page) -> None:
+    open_table(page)
+    if page.locator(".topbar .only-narrow").is_visible():
+        page.locator(".topbar .only-narrow").click()
+        page.wait_for_selector("dialog[open]")
+
+
+def open_guide(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Learn by playing: Century").click()
+    page.wait_for_selector(".spotlight:not([hidden])")
+
+
+def open_guided_move(page: Page) -> None:
+    open_guide(page)
+    for _ in range(2):
+        page.get_by_role("button", name="Next").click()
+    page.wait_for_selector(".do-this")
+
+
+def open_cards(page: Page) -> None:
+    page.goto("/new/century")
+    page.locator("input[type=file]").set_input_files({"name": "c.toml", "mimeType": "text/plain", "buffer": CARDS})
+    page.wait_for_selector(".cards [role=status]")
 
 
 def open_result(page: Page) -> None:
@@ -89,6 +165,14 @@ def open_replay(page: Page) -> None:
     page.get_by_role("link", name="Watch the replay").click()
     page.wait_for_selector(".film")
     page.wait_for_selector(".replay main > *")
+
+
+def open_analysis(page: Page) -> None:
+    open_replay(page)
+    if page.locator(".topbar .only-narrow").is_visible():
+        page.locator(".topbar .only-narrow").click()
+    page.locator("dialog, .side").get_by_text("Chance to win").click()
+    page.wait_for_selector(".graph .dot")
 
 
 def open_rules(page: Page) -> None:

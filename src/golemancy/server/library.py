@@ -31,6 +31,7 @@ def _game(definition: Definition) -> dict[str, Any]:
         "seats": list(definition.seats),
         "options": [_option(option) for option in definition.options],
         "stand_ins": stand_ins(definition.name),
+        "cards": definition.deck_file is not None,
     }
 
 

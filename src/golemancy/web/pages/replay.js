@@ -55,7 +55,8 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const [open, setOpen] = useState(false);
   const judged = useAnalysis(frame.id, frame.latest, useSettings().graph);
   const costly = costliest(judged);
-  const beside = html`<${Analysis} ...${{ frame, judged, costly, number, to }} /><h2>Log</h2><${Log} table=${frame} rich=${rich} />`;
+  const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
+  const beside = html`<${Analysis} ...${{ frame, judged, costly, number, to: jump }} /><h2>Log</h2><${Log} table=${frame} rich=${rich} />`;
   const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${frame.seats[line.seat].name}:</b> ${rich(happened(line, frame))}` : "The table as it was laid out."}</p>
     <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
@@ -92,4 +93,4 @@ function Analysis({ frame, judged, costly, number, to }) {
 }
 
 /** What comes next, where it cost much. @param {any} props */
-const Costly = ({ one, frame }) => one && html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat].name}</b> now decides <code>${one.played}</code>, at the cost of ${percent(one.cost)}; better: <code>${one.better}</code></p>`;
+const Costly = ({ one, frame }) => one && html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat].name}, next:</b> <code>${one.played}</code> costs ${percent(one.cost)}; better: <code>${one.better}</code></p>`;

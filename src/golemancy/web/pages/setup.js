@@ -8,8 +8,8 @@ import { useLibrary } from "../library.js";
 import { cls, html, useState } from "../lib.js";
 import { go, Link } from "../router.js";
 import { set, settings } from "../settings.js";
-import { GAMES, GOLEM_NAMES, LEVELS, levelName, players, readable } from "../strings.js";
-import { StandIns } from "../table/dialogs.js";
+import { GAMES, GOLEM_NAMES, LEVELS, levelName, players, readable, YOU } from "../strings.js";
+import { Cards } from "./cards.js";
 import { Failure, Head, Loading } from "./parts.js";
 
 /** @typedef {{kind: string, name: string}} NewSeat */
@@ -39,15 +39,16 @@ export function SetupPage({ id }) {
 function Setup({ game, levels }) {
   const [seats, setSeats] = useState(quickSeats(game, levels));
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
+  const [deck, setDeck] = useState(/** @type {import("./cards.js").Deck|null} */ (null));
   const [state, setState] = useState({ busy: false, error: "" });
   const counts = [...game.seats].sort((a, b) => a - b);
-  const change = (/** @type {number} */ i, /** @type {Partial<NewSeat>} */ what) => setSeats(seats.map((seat, k) => (k === i ? { ...seat, ...what } : seat)));
+  const change = (/** @type {number} */ i, /** @type {Partial<NewSeat>} */ what) => setSeats(toldApart(seats.map((seat, k) => (k === i ? { ...seat, ...what } : seat))));
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setState({ busy: true, error: "" });
-    if (seats[0].kind === "person") set({ name: seats[0].name || "You" });
+    if (seats[0].kind === "person" && seats[0].name !== FIRST) set({ name: seats[0].name || YOU });
     try {
-      go(`/m/${(await post("/matches", { game: game.name, seats, options })).id}`);
+      go(`/m/${(await post("/matches", { game: game.name, seats, options: deck ? { ...options, deck: deck.text } : options })).id}`);
     } catch (failure) {
       setState({ busy: false, error: /** @type {Error} */ (failure).message });
     }
@@ -58,11 +59,19 @@ function Setup({ game, levels }) {
       <fieldset class="counts"><legend>Players</legend>${counts.map((n) => html`<button type="button" key=${n} class=${cls("count", n === seats.length && "on")} aria-pressed=${String(n === seats.length)} onClick=${() => setSeats(seatsFor(n, seats, levels))}>${n}</button>`)}</fieldset>
       <fieldset class="seats"><legend>Seats</legend>${seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} number=${i} levels=${levels} change=${change} />`)}</fieldset>
       ${game.options.length > 0 && html`<fieldset class="options"><legend>Options</legend>${game.options.map((/** @type {any} */ option) => html`<${OptionField} key=${option.name} option=${option} seats=${seats} value=${options[option.name]} set=${(/** @type {any} */ value) => setOptions({ ...options, [option.name]: value })} />`)}</fieldset>`}
-      <${StandIns} table=${game} />
+      ${game.cards && html`<${Cards} game=${game} deck=${deck} setDeck=${setDeck} />`}
       ${state.error && html`<p role="alert" class="bar-error">${state.error}</p>`}
       ${state.busy && !game.warm.ready && html`<p role="status"><label>Preparing the game for this computer, only once <progress max=${game.warm.steps} value=${game.warm.done}></progress></label></p>`}
       <div class="actions"><button class="button primary big" disabled=${state.busy}>${state.busy ? "One moment …" : "Begin"}</button><${Link} class="button quiet" href="/">Back<//></div>
     </form></main>`;
+}
+
+const FIRST = "Player 1";
+
+/** With a second person at the screen, nobody is simply You. @param {NewSeat[]} seats */
+function toldApart(seats) {
+  const people = seats.filter((seat) => seat.kind === "person").length;
+  return people < 2 ? seats : seats.map((seat) => (seat.kind === "person" && seat.name === YOU ? { ...seat, name: FIRST } : seat));
 }
 
 /** @param {{seat: NewSeat, number: number, levels: string[], change: (i: number, what: any) => void}} props */

@@ -1,0 +1,186 @@
+"""Help at the table: hints, chances, the costliest decisions, first-game guides and cards of one's own."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from golemancy import games
+from tests.web.conftest import Visitor, begin
+from tests.web.test_pages import CARDS, open_analysis
+from tests.web.test_playing import MINE, place
+
+LIT = """() => {
+    const ring = document.querySelector('.spotlight').getBoundingClientRect();
+    const inside = (b) => b.left >= ring.left && b.right <= ring.right && b.top >= ring.top && b.bottom <= ring.bottom;
+    const lit = [...document.querySelectorAll('main .spot.legal, main [data-action], main [data-testid=confirm]')];
+    const found = lit.find((one) => inside(one.getBoundingClientRect()));
+    found?.click();
+    return Boolean(found);
+}"""
+
+
+def test_a_hint_is_shown_marked_and_can_be_followed(visitor: Visitor) -> None:
+    page = visitor.page(confirm=False)
+    begin(page, "person", "random", first=0)
+    page.get_by_test_id("hint").click()
+    expect(page.locator(".hint-move").first).to_contain_text("%")
+    expect(page.locator("main [data-hint='1']").first).to_be_visible()
+    expect(page.locator(".badge", has_text="practice")).to_be_visible()
+    page.locator(".hint-move").first.click()
+    page.wait_for_selector('.table-page:not([data-number="0"])')
+    expect(page.locator(".hint-move")).to_have_count(0)
+
+
+def test_chances_are_drawn_and_go_on_with_the_game(visitor: Visitor) -> None:
+    page = visitor.page(confirm=False)
+    begin(page, "person", "random", first=0)
+    page.get_by_text("Chance to win").click()
+    graph = page.get_by_role("img", name="Chance to win after 0 decisions")
+    expect(graph).to_be_visible()
+    expect(page.locator(".graph-key")).to_contain_text("Bob")
+    page.locator(place("hand/gain 2Y")).click()
+    page.wait_for_selector(f'{MINE}:not([data-number="0"])')
+    expect(graph).to_have_count(0)
+    expect(page.locator(".graph .dot")).to_have_count(2)
+
+
+def test_a_replay_leads_to_the_costliest_decisions(visitor: Visitor) -> None:
+    page = visitor.page(confirm=False)
+    match = begin(page, "person", "random", first=0)
+    for _ in range(3):
+        page.wait_for_selector(MINE)
+        before = page.locator(".table-page").get_attribute("data-number")
+        page.get_by_role("button", name="Rest").click()
+        page.wait_for_selector(f'.table-page:not([data-number="{before}"])')
+    page.wait_for_selector(MINE)
+    number = int(page.locator(".table-page").get_attribute("data-number") or 0)
+    page.request.post(f"/api/matches/{match}/resign", data={"number": number, "seat": 0})
+    page.goto(f"/r/{match}")
+    page.get_by_text("Chance to win").click()
+    costly = page.locator(".costliest button").first
+    expect(costly).to_contain_text("better")
+    costly.click()
+    expect(page.locator(".costly-now")).to_contain_text("costs")
+    page.locator(".graph .jumps").click(position={"x": 2, "y": 20})
+    page.wait_for_selector('.replay[data-number="0"]')
+
+
+def follow(page: Page, most: int = 40) -> list[str]:
+    """Does what the guide says until it is over; returns the steps in which a decision was made."""
+    guide, done = page.get_by_test_id("guide"), []
+    for _ in range(most):
+        page.wait_for_timeout(60)
+        if not guide.count():
+            return done
+        onward = guide.get_by_role("button", name="Next").or_(guide.get_by_role("button", name="Play on"))
+        if onward.count():
+            onward.click()
+        elif guide.locator(".do-this").count() and page.locator(MINE).count():
+            step = str(guide.get_attribute("data-step"))
+            page.wait_for_selector(".spotlight:not([hidden])")
+            assert page.evaluate(LIT), f"nothing to click is lit in step {step}"
+            done.append(step)
+            page.wait_for_selector(f'[data-step="{step}"]', state="detached")
+        else:
+            page.wait_for_timeout(250)
+    raise AssertionError(f"the guide does not end: {done}")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_every_guide_can_be_followed_to_its_end(full_visitor: Visitor, size: str) -> None:
+    for name in games.BUILT_IN:
+        page = full_visitor.page(size, confirm=False)
+        page.goto("/")
+        title = games.definition(name).title
+        page.get_by_role("button", name=f"Learn by playing: {title}").click()
+        page.wait_for_selector("[data-testid=guide]", timeout=180_000)
+        assert len(follow(page)) >= 5, name
+        page.context.close()
+
+
+def test_a_guide_goes_on_after_a_reload_and_can_be_left(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/")
+    page.get_by_role("button", name="Learn by playing: Century").click()
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_selector("[data-step='1']")
+    page.reload()
+    page.wait_for_selector("[data-step='1']")
+    page.get_by_role("button", name="Leave the guide").click()
+    expect(page.get_by_test_id("guide")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(MINE)
+    expect(page.get_by_test_id("guide")).to_have_count(0)
+
+
+def test_the_first_steps_lead_to_the_guide(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/")
+    page.evaluate("localStorage.removeItem('seen/century')")
+    page.context.add_init_script("localStorage.removeItem('seen/century')")
+    begin(page, "person", "random", first=0)
+    page.get_by_role("button", name="Guide me through the first turns").click()
+    expect(page.get_by_test_id("guide")).to_be_visible()
+
+
+def test_cards_of_ones_own(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/new/century")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the card file").click()
+    assert saved.value.suggested_filename == "century-cards.toml"
+    choose = page.locator("input[type=file]")
+    choose.set_input_files({"name": "bad.toml", "mimeType": "text/plain", "buffer": CARDS + b"\nnonsense"})
+    expect(page.locator(".cards").get_by_role("alert")).to_contain_text("line")
+    mine = CARDS.replace(b"get = [2, 1, 0, 0]", b"get = [3, 1, 0, 0]")
+    choose.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": mine})
+    expect(page.locator(".cards").get_by_role("status")).to_contain_text("mine.toml")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(MINE)
+    match = page.url.rsplit("/", 1)[1]
+    assert page.request.get(f"/api/matches/{match}").json()["own_deck"]
+    visitor.errors[:] = [e for e in visitor.errors if "400" not in e]
+
+
+def words(page: Page, expression: str) -> str:
+    """What a function of the page's catalogue says."""
+    return str(page.evaluate(f"async () => {{ const s = await import('/web/strings.js'); return {expression}; }}"))
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("takes 2Y", "take 2Y"),
+        ("puts red-4 into the green column", "put red-4 into the green column"),
+        ("passes", "pass"),
+        ("empties column 1", "empty column 1"),
+        ("goes to b2", "go to b2"),
+        ("chooses yellow-6, at no cost", "choose yellow-6, at no cost"),
+        ("has both pair cards and looks at two cards", "have both pair cards and look at two cards"),
+        ("trade 5Y>2M joins the row", "trade 5Y>2M joins the row"),
+    ],
+)
+def test_what_happens_is_said_to_you(visitor: Visitor, said: str, heard: str) -> None:
+    page = visitor.page()
+    page.goto("/")
+    assert words(page, f"s.toYou({json.dumps(said)})") == heard
+
+
+def test_you_are_spoken_to_by_your_seat(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/")
+    seats = '[{name: "You"}, {name: "Bob"}]'
+    for said, heard in {
+        "seat 0 discards m3; 1 point from there to seat 1": "You discard m3; 1 point from there to Bob",
+        "seat 1 lays 3-3": "Bob lays 3-3",
+        "the Monolith of seat 0 folds": "your Monolith folds",
+        "the round is over; seat 0 opens the next": "the round is over; You open the next",
+    }.items():
+        assert words(page, f"s.named({json.dumps(said)}, {seats})") == heard
+
+
+def test_the_whole_game_can_be_analysed_on_a_phone(visitor: Visitor) -> None:
+    page = visitor.page("phone")
+    open_analysis(page)
+    expect(page.locator("dialog .graph")).to_be_visible()
