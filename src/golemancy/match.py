@@ -46,6 +46,7 @@ class Match:
         self.seed = randbits(SEED_BITS) if seed is None else seed
         self.seats = list(seats) or [Seat(f"seat {n}") for n in range(game.players)]
         self.history: list[Entry] = []
+        self.resigned: list[int] = []  # seats that have resigned, in that order
         self.state = game.new(self.seed)
         programs = ((n, seat.kind) for n, seat in enumerate(self.seats) if not seat.is_person)
         self._programs = {n: player(kind, self._secret(f"seat {n}"), budget) for n, kind in programs}
@@ -53,11 +54,6 @@ class Match:
     def _secret(self, purpose: str) -> int:
         """A number that follows from the seed of the game and tells nothing about it."""
         return int.from_bytes(sha256(f"{self.seed}/{purpose}".encode()).digest()[:8], "big")
-
-    @property
-    def resigned(self) -> list[int]:
-        """Seats that have resigned, in that order."""
-        return [entry.seat for entry in self.history if entry.action is None]
 
     @property
     def over(self) -> bool:
@@ -104,12 +100,14 @@ class Match:
         if self.over or seat in self.resigned or not 0 <= seat < self.game.players:
             raise IllegalAction(f"seat {seat} cannot resign: it has no part in a running match")
         self.history.append(Entry(seat, None))
+        self.resigned.append(seat)
 
     def undo(self, count: int = 1) -> None:
         """Takes back the last entries of the history."""
         if not 0 < count <= len(self.history):
             raise IllegalAction(f"cannot undo {count} of {len(self.history)} decisions")
         del self.history[-count:]
+        self.resigned = [entry.seat for entry in self.history if entry.action is None]
         self.state = self.game.new(self.seed)
         for entry in self.history:
             if entry.action is not None:

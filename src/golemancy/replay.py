@@ -14,7 +14,8 @@
     1: resign
 
 Lines that begin with # are remarks. A match with cards of its own carries them after its decisions, each line
-of the card file behind `#|`, and their digest as the header `Deck`. A finished match also carries `Result`, its places.
+of the card file behind `#|`, and their digest as the header `Deck`. A finished match also carries `Result`, its places,
+and one from a server the `Salt` and `Hash` by which `verify` sees that its deal was not changed.
 """
 
 import re
@@ -25,6 +26,7 @@ from typing import NoReturn
 
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption, BadReplay, IllegalAction
+from golemancy.fairness import commitment
 from golemancy.games import game as make_game
 from golemancy.match import Match, Seat
 
@@ -36,14 +38,14 @@ _SEAT = re.compile(r"(.*) \(([^()]+)\)")
 _DECISION = re.compile(r"(\d+): (.+)")
 
 
-def write(match: Match) -> str:
-    """The match as the text of a replay file."""
+def write(match: Match, salt: str = "") -> str:
+    """The match as the text of a replay file; a server's match brings the salt that was hashed with its seed."""
     deck = match.game.custom_deck
     cards = [f"{_CARDS}{line}" for line in deck.text.split("\n")] if deck else []
-    return "\n".join([_FIRST, *_headers(match), "", *decisions(match), *cards, ""])
+    return "\n".join([_FIRST, *_headers(match, salt), "", *decisions(match), *cards, ""])
 
 
-def _headers(match: Match) -> Iterator[str]:
+def _headers(match: Match, salt: str) -> Iterator[str]:
     game = match.game
     yield f"Game: {game.name}"
     yield f"Version: {game.version}"
@@ -53,6 +55,9 @@ def _headers(match: Match) -> Iterator[str]:
     if game.custom_deck is not None:
         yield f"Deck: {game.custom_deck.digest}"
     yield f"Seed: {match.seed}"
+    if salt:
+        yield f"Salt: {salt}"
+        yield f"Hash: {commitment(match.seed, salt)}"
     for number, seat in enumerate(match.seats):
         yield f"Seat {number}: {seat.name} ({seat.kind})"
     if match.over:
@@ -105,9 +110,13 @@ class _Line:
         raise BadReplay(self.number, why)
 
 
+def _lines(text: str) -> list[_Line]:
+    return [_Line(n, raw.rstrip()) for n, raw in enumerate(text.split("\n"), 1)]
+
+
 def read(text: str, deck: str | Path | Deck | None = None) -> Match:
     """The match that a replay file tells; a damaged one is refused with its line."""
-    lines = [_Line(n, raw.rstrip()) for n, raw in enumerate(text.split("\n"), 1)]
+    lines = _lines(text)
     if lines[0].text != _FIRST:
         lines[0].refuse(f"expected {_FIRST!r}, found {lines[0].text[:60]!r}")
     gap = next((i for i, line in enumerate(lines) if not line.text), len(lines))
@@ -118,6 +127,19 @@ def read(text: str, deck: str | Path | Deck | None = None) -> Match:
             _read_decision(match, line)
     _check_result(match, headers, lines[-1])
     return match
+
+
+def verify(text: str) -> str:
+    """The hash that was shown before the first decision, if everything in a replay file agrees with it."""
+    match = read(text)
+    headers = {line.text.partition(": ")[0]: line for line in _lines(text)}
+    for name in ("Salt", "Hash"):
+        if name not in headers:
+            raise BadReplay(1, f"the header {name} is missing: this match was not played on a server")
+    salt, shown = (headers[name].text.partition(": ")[2] for name in ("Salt", "Hash"))
+    if shown != commitment(match.seed, salt):
+        headers["Hash"].refuse("the Hash is not that of Seed and Salt: the deal was changed after it was promised")
+    return shown
 
 
 def _own_deck(text: str) -> Deck | None:

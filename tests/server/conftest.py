@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from golemancy.server.app import create_app
-from golemancy.server.sql import SqlStore, sqlite
+from golemancy.server.app import Settings, create_app
+from golemancy.server.database import sqlite
+from golemancy.server.sql import SqlStore
 
 OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden hands
 
@@ -28,8 +30,20 @@ def client(store: SqlStore) -> Iterator[TestClient]:
 
 def open_client(store: SqlStore) -> TestClient:
     """A guest at a new server on a store; matches are dealt from the seeds 10^30, 10^30 + 1, …"""
+    return TestClient(new_app(store))
+
+
+def new_app(store: SqlStore) -> FastAPI:
+    """A server on a store."""
     seeds = count(10**30)
-    return TestClient(create_app(store, OFFERED, lambda: next(seeds)))
+    return create_app(store, Settings(OFFERED, seeds=lambda: next(seeds)))
+
+
+def another(there: TestClient, **settings: Any) -> TestClient:
+    """Somebody else at the same running server, in the same event loop."""
+    other = TestClient(there.app, **settings)
+    other.portal = there.portal
+    return other
 
 
 def greeted(client: TestClient) -> TestClient:

@@ -1,64 +1,106 @@
 """The store: a match is its options, seed and decisions."""
 
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from golemancy.match import Entry
-from golemancy.server.sql import SqlStore, sqlite
-from golemancy.server.store import Conflict, MatchRecord, SeatRecord
+from golemancy.server.database import sqlite
+from golemancy.server.sql import SqlStore
+from golemancy.server.store import Append, Conflict, MatchRecord, SeatRecord
 
 
 def record(name: str = "m1", updated: float = 1.0) -> MatchRecord:
     seats = [SeatRecord("Ann", "person", "ann"), SeatRecord("Clay", "clay")]
-    return MatchRecord(name, "century", 1, {"first": "random"}, 2**127 + 5, seats, 1.0, updated)
+    return MatchRecord(name, "century", 1, {"first": "random"}, 2**127 + 5, seats, 1.0, updated, started=1.0)
+
+
+def append(store: SqlStore, number: int, entry: Entry, epoch: int = 0, **details: object) -> bool:
+    return store.append_all([Append("m1", epoch, number, entry, time.time(), **details)])[0]
+
+
+def loaded(store: SqlStore, name: str = "m1") -> MatchRecord:
+    found = store.load(name)
+    assert found is not None
+    return found
 
 
 def test_a_match_comes_back_as_it_was(store: SqlStore) -> None:
     kept = record()
-    kept.decisions = [Entry(0, 3), Entry(1, None)]
+    kept.decisions, kept.times = [Entry(0, 3), Entry(1, None)], [1.5, 2.5]
     store.create(kept)
     assert store.load("m1") == kept
+    assert store.load("m2") is None
 
 
 def test_a_match_survives_in_the_file(tmp_path: Path) -> None:
     first = sqlite(tmp_path / "deep" / "one.db")
     first.create(record())
-    first.append("m1", 0, Entry(0, 7), None)
+    assert append(first, 0, Entry(0, 7))
     first.close()
-    again = sqlite(tmp_path / "deep" / "one.db").load("m1")
-    assert again is not None
-    assert again.decisions == [Entry(0, 7)]
+    assert loaded(sqlite(tmp_path / "deep" / "one.db")).decisions == [Entry(0, 7)]
 
 
 def test_a_number_is_given_once(store: SqlStore) -> None:
     store.create(record())
-    store.append("m1", 0, Entry(0, 7), None)
+    assert append(store, 0, Entry(0, 7))
+    assert not append(store, 0, Entry(0, 8))
+    assert loaded(store).decisions == [Entry(0, 7)]
+
+
+def test_of_several_at_once_the_good_ones_are_kept(store: SqlStore) -> None:
+    store.create(record("m1"))
+    store.create(record("m2"))
+    good, late = Append("m1", 0, 0, Entry(0, 7), 2.0), Append("m2", 3, 0, Entry(0, 7), 2.0)
+    gone = Append("m3", 0, 0, Entry(0, 7), 2.0)
+    assert store.append_all([late, good, gone]) == [False, True, False]
+    assert (loaded(store, "m1").updated, loaded(store, "m2").updated) == (2.0, 1.0)
+
+
+def test_a_decision_for_another_epoch_is_refused(store: SqlStore) -> None:
+    store.create(record())
+    old = loaded(store)
+    store.change(old, replace(old, practice=True, epoch=1), job=False, deadline=None)
+    assert not append(store, 0, Entry(0, 7), epoch=0)
+    assert append(store, 0, Entry(0, 7), epoch=1)
+
+
+def test_two_changes_of_one_form_cannot_both_win(store: SqlStore) -> None:
+    store.create(record())
+    old = loaded(store)
+    store.change(old, replace(old, practice=True, epoch=1), job=False, deadline=None)
     with pytest.raises(Conflict):
-        store.append("m1", 0, Entry(0, 8), None)
-    kept = store.load("m1")
-    assert kept is not None
-    assert kept.decisions == [Entry(0, 7)]
+        store.change(old, replace(old, failed=True, epoch=1), job=False, deadline=None)
+    assert not loaded(store).failed
+
+
+def test_a_change_does_not_overlook_a_decision(store: SqlStore) -> None:
+    store.create(record())
+    old = loaded(store)
+    append(store, 0, Entry(0, 7))
+    with pytest.raises(Conflict):
+        store.change(old, replace(old, epoch=1), job=False, deadline=None)
+    assert loaded(store).decisions == [Entry(0, 7)]
+    assert loaded(store).epoch == 0
 
 
 def test_the_last_decision_brings_the_result(store: SqlStore) -> None:
     store.create(record())
-    store.append("m1", 0, Entry(1, None), [1, 2])
-    kept = store.load("m1")
-    assert kept is not None
-    assert kept.result == [1, 2]
-    assert kept.updated > 1.0
+    assert append(store, 0, Entry(1, None), result=[1, 2])
+    assert loaded(store).result == [1, 2]
+    assert loaded(store).updated > 1.0
 
 
-def test_taking_back_forgets_the_result_and_marks_practice(store: SqlStore) -> None:
+def test_taking_back_forgets_the_result(store: SqlStore) -> None:
     store.create(record())
-    store.append("m1", 0, Entry(0, 7), None)
-    store.append("m1", 1, Entry(1, None), [1, 2])
-    store.truncate("m1", 1, practice=True)
-    store.truncate("m1", 1, practice=False)
-    kept = store.load("m1")
-    assert kept is not None
-    assert (kept.decisions, kept.result, kept.practice) == ([Entry(0, 7)], None, True)
+    append(store, 0, Entry(0, 7))
+    append(store, 1, Entry(1, None), result=[1, 2])
+    old = loaded(store)
+    new = replace(old, decisions=old.decisions[:1], times=old.times[:1], result=None, practice=True, epoch=1)
+    store.change(old, new, job=False, deadline=None)
+    assert loaded(store) == new
 
 
 def test_matches_are_listed_by_owner_the_latest_first(store: SqlStore) -> None:
@@ -70,10 +112,29 @@ def test_matches_are_listed_by_owner_the_latest_first(store: SqlStore) -> None:
 
 def test_a_removed_match_leaves_nothing(store: SqlStore) -> None:
     store.create(record())
-    store.append("m1", 0, Entry(0, 7), None)
+    append(store, 0, Entry(0, 7))
     store.remove("m1")
     assert store.load("m1") is None
     store.create(record())
-    kept = store.load("m1")
-    assert kept is not None
-    assert kept.decisions == []
+    assert loaded(store).decisions == []
+
+
+def test_a_job_is_given_to_one_worker_and_to_another_when_that_is_lost(store: SqlStore) -> None:
+    store.create(record(), job=True)
+    assert store.claim("one") == "m1"
+    assert store.claim("two") is None
+    store.release("one")
+    assert store.claim("two") == "m1"
+    assert not store.drop_job("one", "m1", 0)
+    assert store.drop_job("two", "m1", 0)
+    assert store.claim("two") is None
+
+
+def test_a_decision_takes_a_match_out_of_the_queue_or_puts_it_there(store: SqlStore) -> None:
+    store.create(record(), job=True)
+    append(store, 0, Entry(1, 7))
+    assert store.claim("one") is None
+    append(store, 1, Entry(0, 7), job=True)
+    assert store.claim("one") == "m1"
+    append(store, 2, Entry(1, 7), job=True, worker="one")
+    assert store.claim("two") is None

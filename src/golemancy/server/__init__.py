@@ -10,7 +10,7 @@ import uvicorn
 from platformdirs import user_data_path
 
 from golemancy.server.app import create_app
-from golemancy.server.sql import sqlite
+from golemancy.server.database import sqlite
 
 PORT = 8642
 

@@ -6,10 +6,7 @@ from contextlib import contextmanager
 
 
 class Hub:
-    """Wakes listeners of a match; what happened they look up themselves.
-
-    Only the match's id travels, so that a database's notifications can carry it between workers.
-    """
+    """Wakes listeners of a match; what happened they look up themselves."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Event]] = {}
@@ -30,3 +27,12 @@ class Hub:
         """Something happened at the table."""
         for wake in self._listeners.get(match, ()):
             wake.set()
+
+    def heard(self, match: str) -> bool:
+        """Whether anybody listens there."""
+        return match in self._listeners
+
+    @property
+    def listeners(self) -> int:
+        """How many listen altogether."""
+        return sum(map(len, self._listeners.values()))

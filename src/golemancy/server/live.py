@@ -1,37 +1,92 @@
-"""The live half of the API: a page is told of every decision as it happens."""
+"""The live half of the API: everybody at a table is told of every decision as it happens, and may decide there too."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import Field, TypeAdapter, ValidationError
 
 from golemancy.server.identity import identity
+from golemancy.server.limits import Limits
 from golemancy.server.messages import Message, message, seat_to_show
+from golemancy.server.metrics import SOCKETS
 from golemancy.server.refusal import Refusal
-from golemancy.server.routes import own_table, tables
-from golemancy.server.tables import Table
+from golemancy.server.requests import Decision, Line, Resignation, Strict, Takeback
+from golemancy.server.routes import seen_table, tables
+from golemancy.server.table import Table
+from golemancy.server.tables import Tables
 
 live = APIRouter(prefix="/api")
 MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
+Id = Annotated[str, Field(max_length=64)] | int | None
+
+
+class Decide(Decision):
+    """A decision."""
+
+    type: Literal["decide"]
+    id: Id = None
+
+
+class Resign(Resignation):
+    """Gives up a seat."""
+
+    type: Literal["resign"]
+    id: Id = None
+
+
+class Undo(Takeback):
+    """Takes one's last decision back."""
+
+    type: Literal["undo"]
+    id: Id = None
+
+
+class Say(Line):
+    """Something said at the table."""
+
+    type: Literal["chat"]
+    id: Id = None
+
+
+class Ping(Strict):
+    """Asks for an answer."""
+
+    type: Literal["ping"]
+    id: Id = None
+
+
+Command = Decide | Resign | Undo | Say | Ping
+_COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="type")])
 
 
 @live.websocket("/matches/{match}/live")
-async def follow(socket: WebSocket, match: str, seat: int | None = None, since: int = -1, epoch: int = 0) -> None:
-    """Sends the table after each decision, from the one after `since` on."""
-    owner, at = identity(socket), tables(socket)
+async def follow(
+    socket: WebSocket,
+    match: str,
+    seat: int | None = None,
+    since: int = -1,
+    epoch: int = 0,
+    brief: bool = False,
+    chat: int | None = None,
+) -> None:
+    """Sends the table after each decision, from the one after `since` on; takes decisions."""
+    at = tables(socket)
     try:
-        table = await own_table(match, owner, at)
+        owner = await identity(socket)
+        table = await seen_table(match, owner, at)
         seat_to_show(table, owner, seat)
     except Refusal as refusal:
         await socket.accept()
         await socket.close(4000 + refusal.status, refusal.why[:100])
         return
     await socket.accept()
-    with at.hub.listen(match) as wake:
-        sender = asyncio.create_task(_send(socket, table, owner, seat, since, epoch, wake))
+    with at.hub.listen(match) as wake, SOCKETS.track_inprogress():
+        listener = Listener(socket, at, table, owner, seat, brief)
+        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat))
         try:
-            while True:
-                await socket.receive_text()  # nothing is expected; this waits for the end
+            await listener.receive()
         except WebSocketDisconnect:
             pass
         finally:
@@ -39,26 +94,88 @@ async def follow(socket: WebSocket, match: str, seat: int | None = None, since: 
             await asyncio.gather(sender, return_exceptions=True)
 
 
-async def _send(
-    socket: WebSocket, table: Table, owner: str, seat: int | None, since: int, epoch: int, wake: asyncio.Event
-) -> None:
-    """Sends what is new whenever the table says that something is."""
-    sent: tuple[Any, ...] = (epoch, since, False)
-    while True:
-        wake.clear()
-        async with table.lock:
-            fresh = news(table, owner, seat, *sent)
-            sent = table.epoch, table.number, table.failed
-        for one in fresh:
-            await socket.send_json(one)
-        await wake.wait()
+class Listener:
+    """One live connection."""
+
+    def __init__(self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, brief: bool) -> None:
+        self.socket, self.at, self.table = socket, at, table
+        self.owner, self.seat, self.brief = owner, seat, brief
+        self._limits: Limits = socket.app.state.limits
+
+    # ---- telling
+
+    async def send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None) -> None:
+        """Sends what is new whenever the table says that something is; `chat` is the first line wanted."""
+        while True:
+            wake.clear()
+            async with self.table.lock:
+                fresh = news(self.table, self.owner, self.seat, *sent, self.brief)
+                sent = self.table.epoch, self.table.number
+            for one in fresh:
+                await self._tell(one)
+            if chat is not None:
+                chat = await self._tell_chat(chat)
+            await wake.wait()
+
+    async def _tell_chat(self, since: int) -> int:
+        lines = await asyncio.to_thread(self.at.store.chat.lines, self.table.record.id, since, self.owner)
+        for line in lines:
+            await self._tell({"type": "chat", **vars(line)})
+        return lines[-1].number + 1 if lines else since
+
+    async def _tell(self, said: Message) -> None:
+        await self.socket.send_text(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS).decode())
+
+    # ---- hearing
+
+    async def receive(self) -> None:
+        """Does what is asked, one thing after the other; each is answered with done or refused."""
+        while True:
+            said = await self.socket.receive()
+            if said["type"] == "websocket.disconnect":
+                return
+            await self._tell(await self._answer(said.get("text") or ""))
+
+    async def _answer(self, text: str) -> Message:
+        asked: Any = None
+        try:
+            command = _COMMANDS.validate_json(text)
+            asked = command.id
+            self._limits.check("playing", 400, 20, self.owner)
+            await self._do(command)
+        except Refusal as refusal:
+            return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+            where = ".".join(map(str, first["loc"]))
+            return {
+                "type": "refused",
+                "id": None,
+                "status": 400,
+                "error": f"{where}: {first['msg']}".removeprefix(": "),
+            }
+        return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}
+
+    async def _do(self, command: Command) -> None:
+        at, table, owner = self.at, self.table, self.owner
+        if isinstance(command, Decide):
+            await at.decide(table, owner, command.number, command.seat, command.action)
+        elif isinstance(command, Resign):
+            await at.resign(table, owner, command.number, command.seat)
+        elif isinstance(command, Undo):
+            await at.undo(table, owner, command.number)
+        elif isinstance(command, Say):
+            self._limits.check("talking", 20, 30, owner)
+            await at.say(table, owner, command.text)
 
 
-def news(table: Table, owner: str, asked: int | None, epoch: int, since: int, failed: bool) -> list[Message]:
+def news(table: Table, owner: str, asked: int | None, epoch: int, since: int, brief: bool = False) -> list[Message]:
     """What a page that knew the table as it was has not seen yet: one message a decision."""
-    seat = seat_to_show(table, owner, asked)
+    try:
+        seat = seat_to_show(table, owner, asked)
+    except Refusal:  # the seat is no longer theirs
+        seat = seat_to_show(table, owner, None)
     if epoch != table.epoch or not 0 <= since <= table.number:
-        return [message(table, owner, seat)]
+        return [message(table, owner, seat, None, brief)]
     first = max(since + 1, table.number - MOST_BEHIND)
-    fresh = [message(table, owner, seat, n) for n in range(first, table.number + 1)]
-    return fresh or ([message(table, owner, seat)] if failed != table.failed else [])
+    return [message(table, owner, seat, n, brief) for n in range(first, table.number + 1)]

@@ -1,51 +1,86 @@
 """What a page is told about a table: what a seat may see, and what it may decide."""
 
-from functools import lru_cache
+import time
 from typing import Any
 
 from rich.text import Text
 
-from golemancy.contract import Event
+from golemancy.contract import Event, View
+from golemancy.fairness import commitment
 from golemancy.game import State
 from golemancy.server.library import has_board, reconstructed, stand_ins
 from golemancy.server.refusal import Refusal
-from golemancy.server.tables import Table
+from golemancy.server.store import OPEN, MatchRecord
+from golemancy.server.table import Table
 
 Message = dict[str, Any]
 LOG_LINES = 200  # of the log in one message
+_NOTHING_YET: Message = {
+    "player": None,
+    "phase": "waiting",
+    "view": None,
+    "text": "",
+    "actions": [],
+    "log": [],
+    "result": None,
+}
 
 
-def message(table: Table, owner: str, seat: int | None, position: int | None = None) -> Message:
-    """Everything a page needs to draw the table, now or at an earlier position."""
+def message(table: Table, owner: str, seat: int | None, position: int | None = None, brief: bool = False) -> Message:
+    """Everything a page needs to draw the table, now or at an earlier position; brief: without texts for people."""
     number = table.number if position is None else position
-    state = table.timeline[number]
     now = number == table.number
+    head = _identity(table) | _standing(table, owner, seat, number)
+    if table.record.waiting:
+        return head | _NOTHING_YET
+    state = table.timeline[number]
+    view = state.view(seat)
+    return head | {
+        "view": view,
+        "text": "" if brief else drawn(state, view),
+        "actions": _actions(table, owner, seat) if now else [],
+        "log": [log_line(table, n, seat) for n in range(max(0, number - (1 if brief else LOG_LINES)), number)],
+        "result": _result(table) if now and table.match.over else None,
+    }
+
+
+def _standing(table: Table, owner: str, seat: int | None, number: int) -> Message:
+    """Who sits there and whose turn it is."""
+    state, now = table.timeline[number], number == table.number
+    mine = table.record.owned_by(owner)
     return {
-        **_identity(table),
         "number": number,
         "latest": table.number,
         "seat": seat,
+        "watching": not mine,
         "player": state.player if not now else table.match.player,
         "phase": state.phase,
         "seats": _seats(table, owner, number),
-        "secret": secret(table, owner, state),
+        "secret": secret(table, mine, state),
         "thinking": _thinking(table) if now else None,
         "failed": table.failed,
-        "can_undo": _can_undo(table, owner) if now else False,
-        "view": state.view(seat),
-        "text": drawn(state, seat),
-        "actions": _actions(table, owner, seat) if now else [],
-        "log": [log_line(table, n, seat) for n in range(max(0, number - LOG_LINES), number)],
-        "result": _result(table) if now and table.match.over else None,
+        "can_undo": _can_undo(table, mine) if now else False,
+        "clock": table.clocks.to_dict(_ticking(table), time.time()) if now else None,
     }
+
+
+def _ticking(table: Table) -> int | None:
+    """The seat whose clock runs."""
+    return None if table.deadline is None else table.match.player
 
 
 def _identity(table: Table) -> Message:
     """What stays the same all through a match, nearly."""
     record, game = table.record, table.match.game
     return {
+        "type": "table",
         "id": record.id,
         "epoch": table.epoch,
+        "status": record.status,
+        "access": record.access,
+        "rated": record.rated,
+        "rematch": record.next,
+        "fair": _fair(record),
         "game": game.name,
         "title": game.title,
         "options": game.options,
@@ -57,24 +92,47 @@ def _identity(table: Table) -> Message:
     }
 
 
+def _fair(record: MatchRecord) -> Message:
+    """The hash of the seed from the start, seed and salt at the end."""
+    known = record.imported or record.result is not None
+    return {
+        "hash": commitment(record.seed, record.salt) if record.salt else None,
+        "seed": str(record.seed) if known else None,
+        "salt": record.salt if known and record.salt else None,
+    }
+
+
 def _seats(table: Table, owner: str, number: int) -> list[Message]:
-    gone = [entry.seat for entry in table.match.history[:number] if entry.action is None]
+    gone = table.match.resigned
+    if number < table.number:
+        gone = [entry.seat for entry in table.match.history[:number] if entry.action is None]
     return [
-        {"name": s.name, "kind": s.kind, "person": s.is_person, "mine": s.owner == owner, "resigned": n in gone}
+        {
+            "name": s.name,
+            "kind": s.kind,
+            "person": s.is_person,
+            "open": s.kind == OPEN,
+            "mine": bool(owner) and s.owner == owner,
+            "host": s.owner is not None and s.owner == table.record.host,
+            "player": s.account,
+            "left": s.leaver is not None,
+            "resigned": n in gone,
+            "late": n in table.late,
+            "gained": s.gained,
+        }
         for n, s in enumerate(table.record.seats)
     ]
 
 
 def _thinking(table: Table) -> int | None:
     """The seat of the program that is deciding."""
-    waits = table.match.program_to_decide() is not None and not table.record.imported
-    return table.match.player if waits and not table.failed else None
+    return table.match.player if table.program is not None else None
 
 
-def _can_undo(table: Table, owner: str) -> bool:
+def _can_undo(table: Table, mine: list[int]) -> bool:
     """Whether there is something of one's own to take back; whether that is fair is seen on trying."""
-    mine = table.record.owned_by(owner)
-    return not table.record.imported and any(entry.seat in mine for entry in table.match.history)
+    history = table.match.history
+    return not table.record.imported and bool(mine) and any(entry.seat in mine for entry in reversed(history))
 
 
 def _result(table: Table) -> Message:
@@ -82,18 +140,17 @@ def _result(table: Table) -> Message:
     return {"scores": match.state.scores, "places": match.places, "winners": match.winners}
 
 
-def drawn(state: State, seat: int | None) -> str:
-    """The table as plain text."""
-    return Text.from_markup(state.draw(seat)).plain
+def drawn(state: State, view: View) -> str:
+    """The table as plain text, from what a seat sees."""
+    return Text.from_markup(state.game.words.draw(view)).plain
 
 
 # ---- secrets
 
 
-def secret(table: Table, owner: str, state: State) -> bool:
+def secret(table: Table, mine: list[int], state: State) -> bool:
     """Whether people at one screen would see each other's hidden things."""
-    mine = [n for n in table.record.owned_by(owner) if table.record.seats[n].is_person]
-    if len(mine) < 2:
+    if len([n for n in mine if table.record.seats[n].is_person]) < 2:
         return False
     public = _bare(state, None)
     return any(_bare(state, seat) != public for seat in mine)
@@ -111,7 +168,7 @@ def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
         raise Refusal(403, f"seat {asked} is not yours")
     if len(mine) < 2:
         return mine[0] if mine else None
-    if secret(table, owner, table.match.state):
+    if secret(table, mine, table.match.state):
         return asked
     last = next((entry.seat for entry in reversed(table.match.history) if entry.seat in mine), mine[0])
     return table.match.player if table.match.player in mine else last
@@ -156,16 +213,18 @@ def _told(world: State, action: int, seat: int) -> list[str]:
 
 def log_line(table: Table, number: int, seat: int | None) -> Message:
     """One decision of the history in notation, and what the seat saw happen."""
+    if (number, seat) not in table.told:
+        table.told[number, seat] = _log_line(table, number, seat)
+    return table.told[number, seat]
+
+
+def _log_line(table: Table, number: int, seat: int | None) -> Message:
     entry = table.match.history[number]
     if entry.action is None:
-        return {"seat": entry.seat, "text": "resign", "events": []}
-    return _told_line(table.timeline[number], table.timeline[number + 1], entry.seat, entry.action, seat)
-
-
-@lru_cache(maxsize=20_000)
-def _told_line(before: State, after: State, who: int, action: int, seat: int | None) -> Message:
-    events = [_short(event) for event in after.events(seat) if event.get("kind") != "decide"]
-    return {"seat": who, "text": before.say(action), "events": events}
+        return {"seat": entry.seat, "text": "out of time" if entry.seat in table.late else "resign", "events": []}
+    events = table.timeline[number + 1].events(seat)
+    told = [_short(event) for event in events if event.get("kind") != "decide"]
+    return {"seat": entry.seat, "text": table.timeline[number].say(entry.action), "events": told}
 
 
 def _short(event: Event) -> Message:

@@ -1,12 +1,14 @@
 """Saying no: every refusal is a status and one sentence."""
 
+from collections.abc import Mapping
+
 
 class Refusal(Exception):
     """An answer other than yes; the page shows `why`."""
 
-    def __init__(self, status: int, why: str) -> None:
+    def __init__(self, status: int, why: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(why)
-        self.status, self.why = status, why
+        self.status, self.why, self.headers = status, why, headers
 
 
 def not_found(what: str) -> Refusal:

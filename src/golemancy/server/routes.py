@@ -1,27 +1,35 @@
 """The API: games, matches and what can be done at a table."""
 
 import asyncio
-import secrets
 import time
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Path as PathPart
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 
 from golemancy import games, replay
 from golemancy.match import Match
 from golemancy.server import rulebook
-from golemancy.server.identity import Owner
-from golemancy.server.library import chosen_game, lasting, library
+from golemancy.server.identity import Known, Owner
+from golemancy.server.library import DECK, lasting, library
+from golemancy.server.limits import limited
 from golemancy.server.messages import Message, message, preview, seat_to_show
+from golemancy.server.metrics import MATCHES
 from golemancy.server.refusal import Refusal, not_found
-from golemancy.server.requests import Decision, NewMatch, Resignation, Takeback, seat_records
-from golemancy.server.store import MatchRecord, SeatRecord
-from golemancy.server.tables import Table, Tables
+from golemancy.server.requests import Decision, NewMatch, Resignation, Takeback
+from golemancy.server.seating import lay
+from golemancy.server.store import OPEN, MatchRecord, SeatRecord
+from golemancy.server.table import Table
+from golemancy.server.tables import Tables, check_seat, new_id
 
 api = APIRouter(prefix="/api")
 MOST_FRAMES = 64  # positions of a replay in one answer
+MatchName = Annotated[str, PathPart(max_length=32)]
+Playing = Depends(limited("playing", 400, 20))
+Laying = Depends(limited("laying", 60, 60))
 
 
 def tables(connection: HTTPConnection) -> Tables:
@@ -33,7 +41,7 @@ def tables(connection: HTTPConnection) -> Tables:
 At = Annotated[Tables, Depends(tables)]
 
 
-async def own_table(match: str, owner: Owner, at: At) -> Table:
+async def own_table(match: MatchName, owner: Owner, at: At) -> Table:
     """The table of a match in which who asks has a seat."""
     table = await at.open(match)
     if not owner or not table.record.owned_by(owner):
@@ -41,7 +49,16 @@ async def own_table(match: str, owner: Owner, at: At) -> Table:
     return table
 
 
+async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
+    """The table of a match that who asks may at least watch."""
+    table = await at.open(match)
+    if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
+        raise not_found("such match")
+    return table
+
+
 Mine = Annotated[Table, Depends(own_table)]
+Seen = Annotated[Table, Depends(seen_table)]
 
 
 # ---- games
@@ -73,44 +90,57 @@ async def documentation(name: str) -> dict[str, Any]:
 async def list_matches(owner: Owner, at: At) -> list[dict[str, Any]]:
     """One's own matches, the latest first."""
     records = await asyncio.to_thread(at.store.owned, owner) if owner else []
-    return [_summary(record, owner) for record in records if record.game in games.names()]
+    return [summary(record, owner) for record in records if record.game in games.names()]
 
 
-def _summary(record: MatchRecord, owner: str) -> dict[str, Any]:
+def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[str, Any]:
+    """A match in a list; `whose` marks the seat of somebody else."""
     return {
         "id": record.id,
         "game": record.game,
         "title": games.definition(record.game).title,
+        "created": record.created,
         "updated": record.updated,
+        "status": record.status,
         "over": record.result is not None,
         "places": record.result,
         "practice": record.practice,
         "imported": record.imported,
-        "seats": [{"name": s.name, "person": s.is_person, "mine": s.owner == owner} for s in record.seats],
+        "access": record.access,
+        "rated": record.rated,
+        "clock": record.clock,
+        "options": {name: value for name, value in record.options.items() if name != DECK},
+        "seats": [
+            {
+                "name": s.name,
+                "kind": s.kind,
+                "person": s.is_person,
+                "open": s.kind == OPEN,
+                "mine": bool(owner) and s.owner == owner,
+                "theirs": whose is not None and whose in (s.owner, s.leaver),
+                "player": s.account,
+                "left": s.leaver is not None,
+                "gained": s.gained,
+            }
+            for s in record.seats
+        ],
     }
 
 
-@api.post("/matches", status_code=201)
-async def new_match(wanted: NewMatch, owner: Owner, at: At) -> dict[str, str]:
+@api.post("/matches", status_code=201, dependencies=[Laying])
+async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
     """Lays out a match."""
-    _check_guest(owner)
     if wanted.game not in at.warming.progress:
         raise not_found(f"game {wanted.game!r}")
-    chosen_game(wanted.game, len(wanted.seats), wanted.options)  # refuses bad options before anything compiles
-    table = await at.create(wanted.game, wanted.options, seat_records(wanted.seats, owner))
+    table = await at.keep(await asyncio.to_thread(lay, wanted, owner, at.seeds()))
+    MATCHES.inc()
     return {"id": table.record.id}
 
 
-def _check_guest(owner: str) -> None:
-    if not owner:
-        raise Refusal(401, "open the page first: it gives you the cookie by which you are known")
-
-
-@api.get("/matches/{match}")
-async def look(table: Mine, owner: Owner, seat: int | None = None) -> Message:
-    """The table as a seat sees it."""
-    async with table.lock:
-        return message(table, owner, seat_to_show(table, owner, seat))
+@api.get("/matches/{match}", response_model=Message)
+async def look(table: Seen, owner: Owner, seat: int | None = None) -> Response:
+    """The table as a seat sees it, or as spectators do."""
+    return await shown(table, owner, seat)
 
 
 @api.delete("/matches/{match}")
@@ -122,64 +152,51 @@ async def remove(table: Mine, at: At) -> dict[str, bool]:
     return {"removed": True}
 
 
-@api.post("/matches/{match}/decisions")
-async def decide(table: Mine, decision: Decision, owner: Owner, at: At) -> Message:
+@api.post("/matches/{match}/decisions", dependencies=[Playing], response_model=Message)
+async def decide(table: Mine, decision: Decision, owner: Owner, at: At) -> Response:
     """Makes a decision; answers with the table after it."""
-    _check_seat(table, owner, decision.seat)
-    await at.decide(table, decision.number, decision.seat, decision.action)
-    async with table.lock:
-        return message(table, owner, seat_to_show(table, owner, decision.seat), decision.number + 1)
+    await at.decide(table, owner, decision.number, decision.seat, decision.action)
+    return await shown(table, owner, decision.seat, min(decision.number + 1, table.number))
 
 
-@api.post("/matches/{match}/resign")
-async def resign(table: Mine, wish: Resignation, owner: Owner, at: At) -> Message:
+@api.post("/matches/{match}/resign", dependencies=[Playing], response_model=Message)
+async def resign(table: Mine, wish: Resignation, owner: Owner, at: At) -> Response:
     """Gives up a seat."""
-    _check_seat(table, owner, wish.seat)
-    await at.resign(table, wish.number, wish.seat)
-    async with table.lock:
-        return message(table, owner, seat_to_show(table, owner, wish.seat))
+    await at.resign(table, owner, wish.number, wish.seat)
+    return await shown(table, owner, wish.seat)
 
 
-@api.post("/matches/{match}/undo")
-async def undo(table: Mine, wish: Takeback, owner: Owner, at: At) -> Message:
+@api.post("/matches/{match}/undo", dependencies=[Playing], response_model=Message)
+async def undo(table: Mine, wish: Takeback, owner: Owner, at: At) -> Response:
     """Takes back one's last decision."""
-    await at.undo(table, wish.number, table.record.owned_by(owner))
+    await at.undo(table, owner, wish.number)
+    return await shown(table, owner, wish.seat)
+
+
+async def shown(table: Table, owner: str, seat: int | None = None, number: int | None = None) -> Response:
+    """The table as it stands or stood, as somebody sees it."""
     async with table.lock:
-        return message(table, owner, seat_to_show(table, owner, wish.seat))
+        said = message(table, owner, seat_to_show(table, owner, seat), number)
+    return Response(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS), media_type="application/json")
 
 
-def _check_seat(table: Table, owner: str, seat: int) -> None:
-    if seat not in table.record.owned_by(owner):
-        raise Refusal(403, f"seat {seat} is not yours")
-    if table.record.imported:
-        raise Refusal(409, "this match was read from a file; it is there to look at")
-
-
-@api.post("/matches/{match}/retry")
-async def retry(table: Mine, owner: Owner, at: At) -> Message:
+@api.post("/matches/{match}/retry", dependencies=[Playing], response_model=Message)
+async def retry(table: Mine, owner: Owner, at: At) -> Response:
     """Gives a golem that broke down another try."""
-    at.retry(table)
-    async with table.lock:
-        return message(table, owner, seat_to_show(table, owner, None))
-
-
-@api.post("/matches/{match}/rematch", status_code=201)
-async def rematch(table: Mine, at: At) -> dict[str, str]:
-    """The same game with the same people and golems once more."""
-    record = table.record
-    return {"id": (await at.create(record.game, record.options, list(record.seats))).record.id}
+    await at.set_failed(table, False)
+    return await shown(table, owner)
 
 
 @api.get("/matches/{match}/preview")
 async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[str]]:
     """What a decision will surely do, in words."""
-    _check_seat(table, owner, seat)
+    check_seat(table, owner, seat)
     async with table.lock:
         return {"events": await asyncio.to_thread(preview, table, seat, action)}
 
 
 @api.get("/matches/{match}/explain")
-async def explain(table: Mine, thing: Annotated[str, Query(max_length=200)]) -> dict[str, str | None]:
+async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> dict[str, str | None]:
     """A card, tile or token in words."""
     game = table.match.game
     return {"thing": thing, "text": game.words.explain(game.box, thing)}
@@ -195,17 +212,17 @@ def _check_over(table: Table) -> None:
 
 
 @api.get("/matches/{match}/replay")
-async def download(table: Mine) -> Response:
+async def download(table: Seen) -> Response:
     """The replay file of a match that is over."""
     _check_over(table)
     name = f"{table.record.game}-{table.record.id}.golem"
-    text = await asyncio.to_thread(replay.write, table.match)
+    text = await asyncio.to_thread(replay.write, table.match, table.record.salt)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @api.get("/matches/{match}/frames")
 async def frames(
-    table: Mine, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None
+    table: Seen, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None
 ) -> list[Message]:
     """The table at several positions of a match that is over, from any seat."""
     _check_over(table)
@@ -216,10 +233,9 @@ async def frames(
         return [message(table, owner, seat, n) for n in range(max(0, first), last + 1)]
 
 
-@api.post("/replays", status_code=201)
-async def upload(request: Request, owner: Owner, at: At) -> dict[str, str]:
+@api.post("/replays", status_code=201, dependencies=[Laying])
+async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
     """Reads a replay file and keeps it to look at."""
-    _check_guest(owner)
     try:
         text = (await request.body()).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
@@ -241,7 +257,7 @@ def _imported(match: Match, owner: str) -> MatchRecord:
     """A match from a file, to be kept; its owner may look at it from every seat."""
     now = time.time()
     return MatchRecord(
-        id=secrets.token_urlsafe(9),
+        id=new_id(),
         game=match.game.name,
         version=match.game.version,
         options=lasting(match.game),
@@ -249,6 +265,8 @@ def _imported(match: Match, owner: str) -> MatchRecord:
         seats=[SeatRecord(seat.name, seat.kind, owner) for seat in match.seats],
         created=now,
         updated=now,
+        started=now,
+        host=owner,
         imported=True,
         result=match.places if match.over else None,
         decisions=match.history,

@@ -1,240 +1,315 @@
-"""Tables: matches in play, kept in memory and in the store alike."""
+"""All tables, and everything that can be done at one: first in the store, then in memory, then told."""
 
 import asyncio
 import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any
 
-from golemancy import games
-from golemancy.contract import Options
-from golemancy.engine.batch import cores
 from golemancy.engine.random import SEED_BITS
-from golemancy.game import Game, State
-from golemancy.match import Entry, Match, Seat
+from golemancy.match import Entry
+from golemancy.server import undoing
 from golemancy.server.hub import Hub
-from golemancy.server.library import chosen_game, lasting
+from golemancy.server.metrics import DECISION_TIME, DECISIONS
+from golemancy.server.news import News, news
 from golemancy.server.refusal import Refusal, not_found
-from golemancy.server.store import Conflict, MatchRecord, SeatRecord, Store
-from golemancy.server.undoing import plan
+from golemancy.server.sql import SqlStore
+from golemancy.server.store import Append, Conflict, MatchRecord
+from golemancy.server.table import Table, new_id
 from golemancy.server.warming import Warming
+from golemancy.server.writer import Writer
 
 log = logging.getLogger(__name__)
 
-_KEPT = 200  # tables kept in memory
+_KEPT = 2000  # tables kept in memory
+_TRIES = 5  # of a change that meets others
+Plan = Callable[[Table], MatchRecord]
 
-
-class Table:
-    """One match in memory: the record, the match, and the state after each decision."""
-
-    def __init__(self, record: MatchRecord) -> None:
-        self.record = record
-        self.lock = asyncio.Lock()
-        self.epoch = 0  # counts what was taken back, so that a page can tell
-        self.failed = False  # a program broke down; it decides again when somebody says so
-        self.match = Match(_game(record), [Seat(s.name, s.kind) for s in record.seats], record.seed)
-        self.timeline = [self.match.state.copy()]
-        for entry in record.decisions:
-            self.advance(entry)
-
-    @property
-    def number(self) -> int:
-        """How many decisions have been made."""
-        return len(self.match.history)
-
-    def advance(self, entry: Entry) -> None:
-        """Makes a decision, or resigns."""
-        if entry.action is None:
-            self.match.resign(entry.seat)
-        else:
-            self.match.decide(entry.action)
-        self.timeline.append(self.match.state.copy())
-
-    def go_back(self, count: int) -> None:
-        """Takes decisions back."""
-        self.match.undo(count)
-        del self.timeline[-count:]
-        self.epoch += 1
-
-    @property
-    def result(self) -> list[int] | None:
-        """The places, once the match is over."""
-        return self.match.places if self.match.over else None
-
-    @property
-    def alone(self) -> bool:
-        """Whether all people at this table sit at one screen."""
-        return len({seat.owner for seat in self.record.seats if seat.is_person}) <= 1
-
-
-def _game(record: MatchRecord) -> Game:
-    """The game of a stored match."""
-    if record.game not in games.names():
-        raise Refusal(409, f"the game {record.game!r} of this match is not installed any more")
-    game = chosen_game(record.game, len(record.seats), record.options)
-    if game.version != record.version:
-        raise Refusal(409, f"this match was begun with version {record.version} of the rules; this is {game.version}")
-    return game
+__all__ = ["Table", "Tables", "check_seat", "new_id"]
 
 
 class Tables:
-    """All tables, and everything that can be done at one."""
+    """The tables that this process knows."""
 
-    def __init__(self, store: Store, warming: Warming, seeds: Callable[[], int] | None = None) -> None:
+    def __init__(self, store: SqlStore, warming: Warming, seeds: Callable[[], int] | None = None) -> None:
         self.store, self.warming, self.hub = store, warming, Hub()
-        self._seeds = seeds or (lambda: secrets.randbits(SEED_BITS))
+        self.seeds = seeds or (lambda: secrets.randbits(SEED_BITS))
+        self.wake_golems: Callable[[], object] = lambda: None
+        self._writer = Writer(store.append_all, store.statements.close)
         self._open: OrderedDict[str, Table] = OrderedDict()
-        self._driving: dict[str, asyncio.Task[None]] = {}
-        self._pool = ThreadPoolExecutor(max(2, cores()), "golem")
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # ---- coming and going
 
-    async def create(self, game: str, options: Options, seats: list[SeatRecord]) -> Table:
-        """Lays out a new match."""
-        await self.warming.wait_for(game)
-        chosen = chosen_game(game, len(seats), options)
-        now = time.time()
-        record = MatchRecord(_new_id(), game, chosen.version, lasting(chosen), self._seeds(), seats, now, now)
-        return await self.keep(record)
-
     async def keep(self, record: MatchRecord) -> Table:
         """Puts a match that is not in the store yet on a table."""
+        if record.game in self.warming.progress:
+            await self.warming.wait_for(record.game)
         table = await asyncio.to_thread(Table, record)
-        await asyncio.to_thread(self.store.create, record)
+        await asyncio.to_thread(self.store.create, record, table.program is not None, table.deadline)
         self._remember(table)
-        self.drive(table)
+        self._wake(table)
         return table
 
     async def open(self, match: str) -> Table:
         """The table of a match, from memory or from the store."""
         if match not in self._open:
-            record = await asyncio.to_thread(self.store.load, match)
-            if record is None:
-                raise not_found("such match")
-            if record.game in self.warming.progress:
-                await self.warming.wait_for(record.game)
-            table = await asyncio.to_thread(Table, record)
-            if match not in self._open:
-                self._remember(table)
+            async with self._opening.setdefault(match, asyncio.Lock()):
+                if match not in self._open:
+                    self._remember(await self._load(match))
+            self._opening.pop(match, None)
         self._open.move_to_end(match)
-        table = self._open[match]
-        self.drive(table)
+        return self._open[match]
+
+    async def _load(self, match: str) -> Table:
+        record = await asyncio.to_thread(self.store.load, match)
+        if record is None:
+            raise not_found("such match")
+        if record.game in self.warming.progress:
+            await self.warming.wait_for(record.game)
+        table = await asyncio.to_thread(Table, record)
+        if table.program is not None:
+            await asyncio.to_thread(self.store.ensure_job, match)
+            self.wake_golems()
         return table
 
     def _remember(self, table: Table) -> None:
         self._open[table.record.id] = table
-        while len(self._open) > _KEPT:
-            self._open.popitem(last=False)
+        if len(self._open) > _KEPT:
+            idle = (m for m, t in self._open.items() if not self.hub.heard(m) and not t.lock.locked())
+            self._open.pop(next(idle, ""), None)
 
     async def remove(self, table: Table) -> None:
         """Forgets a match."""
         await asyncio.to_thread(self.store.remove, table.record.id)
         self._open.pop(table.record.id, None)
 
-    # ---- playing
+    # ---- deciding
 
-    async def decide(self, table: Table, number: int, seat: int, action: int) -> None:
+    async def decide(self, table: Table, owner: str, number: int, seat: int, action: int) -> None:
         """Makes the decision with that number for a seat; kept before anybody hears of it."""
-        async with table.lock:
-            _check_number(table, number)
-            if table.match.player != seat:
-                raise Refusal(409, "it is not your turn")
-            if action not in table.match.state.legal:
-                raise Refusal(400, f"{action} is not a legal decision now")
-            await self._advance(table, Entry(seat, action))
+        began = time.perf_counter()
+        await self._undisturbed(self._decide(table, owner, number, seat, action))
+        DECISION_TIME.observe(time.perf_counter() - began)
 
-    async def resign(self, table: Table, number: int, seat: int) -> None:
+    async def _decide(self, table: Table, owner: str, number: int, seat: int, action: int) -> None:
+        async with table.lock:
+            while True:
+                check_seat(table, owner, seat)
+                _check_number(table, number)
+                if table.match.player != seat:
+                    raise Refusal(409, "it is not your turn")
+                await self._check_time(table)
+                if action not in table.match.state.legal:
+                    raise Refusal(400, f"{action} is not a legal decision now")
+                if await self.advance(table, Entry(seat, action)):
+                    return
+
+    async def _check_time(self, table: Table) -> None:
+        """Who comes too late has resigned."""
+        deadline = table.deadline
+        if deadline is not None and time.time() >= deadline and table.match.player is not None:
+            await self.advance(table, Entry(table.match.player, None))
+            raise Refusal(409, "your time is up")
+
+    async def resign(self, table: Table, owner: str, number: int, seat: int) -> None:
         """A seat gives up."""
-        async with table.lock:
-            _check_number(table, number)
-            if table.match.over or seat in table.match.resigned:
-                raise Refusal(409, "this seat has no part in a running match")
-            await self._advance(table, Entry(seat, None))
+        await self._undisturbed(self._resign(table, owner, number, seat))
 
-    async def _advance(self, table: Table, entry: Entry) -> None:
-        """Makes and keeps a decision: both or neither."""
-        number = table.number
-        table.advance(entry)
+    async def _resign(self, table: Table, owner: str, number: int, seat: int) -> None:
+        async with table.lock:
+            while True:
+                check_seat(table, owner, seat)
+                _check_number(table, number)
+                if table.match.over or seat in table.match.resigned:
+                    raise Refusal(409, "this seat has no part in a running match")
+                if await self.advance(table, Entry(seat, None)):
+                    return
+
+    async def advance(self, table: Table, entry: Entry, worker: str | None = None) -> bool:
+        """Makes and keeps a decision, both or neither; with the table locked. False: the match had changed."""
+        number, made = table.number, time.time()
+        table.advance(entry, made)
+        job = table.program is not None
+        worker = worker if job and table.match.player == entry.seat else None
+        append = Append(
+            table.record.id, table.epoch, number, entry, made, table.record.result, table.deadline, job, worker
+        )
         try:
-            await asyncio.to_thread(self.store.append, table.record.id, number, entry, table.result)
-        except Exception as error:
-            table.go_back(1)
+            await self._writer.append(append)
+        except BaseException as error:
+            await asyncio.to_thread(table.reset, table.without(1))
             if isinstance(error, Conflict):
-                self._open.pop(table.record.id, None)
-                raise Refusal(409, "the match has gone on elsewhere; look again") from None
+                await self.catch_up(table)
+                return False
             raise
-        table.record.updated = time.time()
+        DECISIONS.inc()
         self.hub.publish(table.record.id)
-        self.drive(table)
+        if job and worker is None:
+            self.wake_golems()
+        if table.match.over:
+            self._later(self.settle(table))
+        return True
 
-    async def undo(self, table: Table, number: int, mine: list[int]) -> None:
-        """Takes back one's last decision, as far as that is fair."""
+    async def _undisturbed(self, work: Coroutine[Any, Any, None]) -> None:
+        """Goes on to the end even if nobody waits any more: a decision is made and kept, or neither."""
+        await asyncio.shield(self._later(work))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # ---- other changes
+
+    async def change(self, table: Table, plan: Plan) -> None:
+        """Turns a match into what the plan makes of it, whoever else is at it."""
+        await self._undisturbed(self._change(table, plan))
+
+    async def _change(self, table: Table, plan: Plan) -> None:
         async with table.lock:
+            for _ in range(_TRIES):
+                new = replace(plan(table), epoch=table.epoch + 1, updated=time.time())
+                after = await asyncio.to_thread(Table, new)
+                job = after.program is not None
+                try:
+                    await asyncio.to_thread(self.store.change, table.record, new, job, after.deadline)
+                except Conflict:
+                    await self.catch_up(table)
+                    continue
+                table.become(after)
+                self.hub.publish(table.record.id)
+                self._wake(table)
+                return
+        raise Refusal(409, "the match changes too quickly; try again")
+
+    def _wake(self, table: Table) -> None:
+        if table.program is not None:
+            self.wake_golems()
+
+    async def undo(self, table: Table, owner: str, number: int) -> None:
+        """Takes back one's last decision, as far as that is fair."""
+
+        def taken_back(table: Table) -> MatchRecord:
             _check_number(table, number)
             if table.record.imported:
                 raise Refusal(409, "this match was read from a file; it is there to look at")
-            undo = await asyncio.to_thread(plan, table.match, table.timeline, mine, table.alone)
-            await asyncio.to_thread(
-                self.store.truncate, table.record.id, table.number - undo.count, practice=undo.practice
-            )
-            await asyncio.to_thread(table.go_back, undo.count)
-            table.record.practice |= undo.practice
+            if table.match.over and not table.alone:
+                raise Refusal(409, "the match is over")
+            undo = undoing.plan(table.match, table.timeline, table.record.owned_by(owner), table.alone)
+            return replace(table.without(undo.count), practice=table.record.practice or undo.practice)
+
+        await self.change(table, taken_back)
+
+    async def practise(self, table: Table) -> None:
+        """Marks a match for good as practice."""
+        if not table.record.practice:
+            await self.change(table, lambda table: replace(table.record, practice=True))
+
+    async def set_failed(self, table: Table, failed: bool) -> None:
+        """A program broke down, or gets another try."""
+        if table.failed != failed:
+            await self.change(table, lambda table: replace(table.record, failed=failed))
+
+    async def say(self, table: Table, owner: str, text: str) -> int:
+        """Somebody who sits there says something; returns the line's number."""
+        mine = table.record.owned_by(owner)
+        if not mine:
+            raise Refusal(403, "only who sits at the table may talk there")
+        if not text:
+            raise Refusal(400, "text: there is nothing in it")
+        name = table.record.seats[mine[0]].name
+        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text)
         self.hub.publish(table.record.id)
-        self.drive(table)
+        return line.number
 
-    # ---- programs
+    async def adopt(self, guest: str, person: str) -> None:
+        """Hands everything of a guest to somebody with a name."""
+        for match in await asyncio.to_thread(self.store.people.adopt, guest, person):
+            if match in self._open:
+                await self._heard(self._open[match], News(match))
 
-    def drive(self, table: Table) -> None:
-        """Sees to it that programs decide when it is their turn."""
-        running = self._driving.get(table.record.id)
-        if table.failed or table.record.imported or (running is not None and not running.done()):
-            return
-        if table.match.program_to_decide() is not None:
-            self._driving[table.record.id] = asyncio.create_task(self._drive(table))
+    # ---- what ends by itself
 
-    def retry(self, table: Table) -> None:
-        """Gives a program that broke down another try."""
-        table.failed = False
-        self.drive(table)
-        self.hub.publish(table.record.id)
-
-    async def _drive(self, table: Table) -> None:
-        """Lets programs decide until a person has to; one that fails leaves the table standing."""
-        try:
-            while (thought := await self._think(table)) is not None:
-                epoch, number, entry = thought
-                async with table.lock:
-                    if (epoch, number) == (table.epoch, table.number):
-                        await self._advance(table, entry)
-        except Exception:
-            log.exception("a golem failed in match %s", table.record.id)
-            table.failed = True
-            self.hub.publish(table.record.id)
-
-    async def _think(self, table: Table) -> tuple[int, int, Entry] | None:
-        """What the program to decide chooses, worked out beside the event loop."""
+    async def time_up(self, match: str) -> None:
+        """Has the seat whose time is up resign."""
+        table = await self.open(match)
         async with table.lock:
-            program, seat = table.match.program_to_decide(), table.match.player
-            if program is None or seat is None:
-                return None
-            shown: State = table.match.seen_state()
-            epoch, number = table.epoch, table.number
-        action = await asyncio.get_running_loop().run_in_executor(self._pool, program.choose, shown)
-        return epoch, number, Entry(seat, int(action))
+            await self.catch_up(table)
+            deadline, seat = table.deadline, table.match.player
+            if deadline is not None and seat is not None and time.time() >= deadline:
+                await self.advance(table, Entry(seat, None))
+
+    async def settle(self, table: Table) -> None:
+        """Brings a match that is over into the ratings of those who played it."""
+        record = table.record
+        if not record.rated or record.result is None:
+            return
+        played = [(n, s.owner or s.leaver or "", s.leaver) for n, s in enumerate(record.seats) if s.owner or s.leaver]
+        last = len(record.seats)
+        standings = [(n, who, last if left else record.result[n]) for n, who, left in played]
+        fair = not record.practice and len({who for _, who, _ in standings}) == len(standings) > 1
+        await asyncio.to_thread(self.store.people.settle, record.id, record.game, standings if fair else [])
+        async with table.lock:
+            await self.catch_up(table)
+        self.hub.publish(record.id)
+
+    # ---- other processes
+
+    async def catch_up(self, table: Table) -> None:
+        """Brings a table to what the store says; with the table locked."""
+        later = await asyncio.to_thread(self.store.since, table.record.id, table.epoch, table.number)
+        if later is None:
+            record = await asyncio.to_thread(self.store.load, table.record.id)
+            if record is None:
+                self._open.pop(table.record.id, None)
+                raise not_found("such match any more")
+            await asyncio.to_thread(table.reset, record)
+        for entry, made in later or ():
+            table.advance(entry, made)
+
+    async def follow(self) -> None:
+        """Keeps up with what other processes do; runs until it is cancelled."""
+        async for one in news(self.store):
+            if one.job:
+                self.wake_golems()
+            for match in [one.match] if one.match else list(self._open):
+                if match in self._open:
+                    self._later(self._heard(self._open[match], one))
+
+    async def _heard(self, table: Table, one: News) -> None:
+        """Takes in what happened elsewhere."""
+        async with table.lock:
+            here = table.epoch, table.number
+            if one.entry is not None and (one.epoch, one.number) == here:
+                table.advance(one.entry, one.made)
+            elif one.epoch is None or one.number is None or one.epoch != here[0] or one.number > here[1]:
+                try:
+                    await self.catch_up(table)
+                except Refusal:
+                    log.info("match %s is gone", table.record.id)
+        self.hub.publish(table.record.id)
 
     async def close(self) -> None:
-        """Stops all programs."""
-        for task in self._driving.values():
-            task.cancel()
-        await asyncio.gather(*self._driving.values(), return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Waits until everything begun is kept."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._writer.close()
 
 
-def _new_id() -> str:
-    """A name for a match that nobody guesses."""
-    return secrets.token_urlsafe(9)
+def check_seat(table: Table, owner: str, seat: int) -> None:
+    """Refuses what somebody does in a seat that is not theirs, or at a table where nothing is played."""
+    if seat not in table.record.owned_by(owner):
+        raise Refusal(403, f"seat {seat} is not yours")
+    if table.record.imported:
+        raise Refusal(409, "this match was read from a file; it is there to look at")
+    if table.record.waiting:
+        raise Refusal(409, "the match has not begun: seats are still open")
 
 
 def _check_number(table: Table, number: int) -> None:

@@ -1,0 +1,1 @@
+"""How the schema has changed: one file a step, run by Alembic."""

@@ -1,0 +1,119 @@
+"""The tables of the database. What is written here, the newest migration has to arrive at."""
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+
+METADATA = MetaData()
+ID = String(32)
+
+
+def _of_match() -> Column[str]:
+    return Column("match", ID, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("result", JSON(none_as_null=True)),
+    Column("salt", String(64), nullable=False, server_default=""),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("access", String(16), nullable=False, server_default="private"),
+    Column("host", ID),
+    Column("started", Float),
+    Column("clock", JSON(none_as_null=True)),
+    Column("deadline", Float),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("settled", Boolean, nullable=False, server_default=false()),
+    Column("failed", Boolean, nullable=False, server_default=false()),
+    Column("next", ID),
+    Index("matches_by_access", "access", "updated"),
+    Index("matches_by_deadline", "deadline"),
+    Index("matches_by_updated", "updated"),
+)
+SEATS = Table(
+    "seats",
+    METADATA,
+    _of_match(),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("kind", String(64), nullable=False),
+    Column("owner", String(64)),
+    Column("leaver", ID),  # who sat here before a golem took over
+    Column("gained", Float),  # in rating, by this match
+    Index("seats_of_owner", "owner"),
+    Index("seats_by_leaver", "leaver"),
+)
+DECISIONS = Table(
+    "decisions",
+    METADATA,
+    _of_match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer),  # empty when the seat resigned
+    Column("made", Float, nullable=False),
+)
+JOBS = Table(
+    "jobs",
+    METADATA,
+    _of_match(),
+    Column("asked", Float, nullable=False),
+    Column("worker", String(64)),
+    Column("until", Float, nullable=False),
+    Index("jobs_by_until", "until", "asked"),
+)
+CHAT = Table(
+    "chat",
+    METADATA,
+    _of_match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+MUTES = Table(
+    "mutes",
+    METADATA,
+    _of_match(),
+    Column("person", ID, primary_key=True),
+    Column("seat", Integer, primary_key=True),  # whose words are not shown; -1: nobody's are
+)
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("folded", String(96), nullable=False, unique=True),  # the name as it is compared
+    Column("password", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+)
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ID, nullable=False),
+    Column("name", String(64)),  # a program's token has one, a browser's session has none
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("sessions_of_person", "person"),
+)
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("person", ID, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+SETTINGS = Table(
+    "settings", METADATA, Column("name", String(64), primary_key=True), Column("value", Text, nullable=False)
+)
