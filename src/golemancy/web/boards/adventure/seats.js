@@ -79,10 +79,10 @@ export function Mine({ t, seat }) {
   return html`<section class="mine adv-mine" aria-label="In front of you">
     <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figures} row=${row} goal=${view.goal} />
       ${view.first === seat && html`<span class="badge">first player</span>`}<${Camp} row=${row} seat=${seat} /></p>
-    <div class="adv-kit"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /><${Outposts} view=${view} seat=${seat} heads=${true} /></div>
+    <div class="adv-kit"><div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /><${Won} row=${row} /></div><${Outposts} view=${view} seat=${seat} heads=${true} /></div>
     <div class="mine-body"><${Hand} row=${row} seat=${seat} />
       <${Played} row=${row} seat=${seat} active=${t.player === seat && view.action?.card} />
-      <${Discards} row=${row} seat=${seat} /><${Won} row=${row} /></div>
+      <${Discards} row=${row} seat=${seat} /></div>
   </section>`;
 }
 
