@@ -50,7 +50,7 @@ class Server:
     """The server in a process of its own, that can be killed and started again on the same store."""
 
     def __init__(self, folder: Path, *offered: str) -> None:
-        self.folder, self.offered = folder, offered or ("century", "golem_it", "adventure")
+        self.folder, self.offered = folder, offered or ("century", "golem_it")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -86,7 +86,7 @@ class Server:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests; guests do not see each other."""
-    found = Server(tmp_path_factory.mktemp("server"), "century", "golem_it", "arena")
+    found = Server(tmp_path_factory.mktemp("server"), "century", "golem_it", "adventure", "arena")
     yield found
     found.stop()
 
