@@ -1,28 +1,57 @@
-"""Century at a glance: what a position is worth, and which decisions suggest themselves."""
+"""Century at a glance: what a position is worth, and which decisions suggest themselves.
+
+The figures of `worth` follow a fit to a thousand games that the search played against itself (docs/players.md).
+"""
 
 import math
 
-from golemancy.engine.bits import count
+from golemancy.engine.bits import count, lowest
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
 from golemancy.games.century.merchants import ACQUIRE, AGAIN, DISCARD, DONE, PAY, REST, UPGRADE_CRYSTAL
 from golemancy.games.century.rules import CLAIM, points
-from golemancy.games.century.state import GAIN, POINT_ROW, UPGRADE
+from golemancy.games.century.state import GAIN, POINT_ROW, TURN, UPGRADE
 
+ENOUGH = 8  # more cards than this are hardly ever played
 DOUBT = 0.1  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
 
 
 @rule
 def worth(s: Record, box: Record, seat: int) -> float:
-    """Points so far, and what crystals and cards will bring."""
-    value = float(points(s, box, seat))
+    """Points and golems so far, and what crystals and cards will bring."""
     c = s.caravan
-    value += 0.5 * c[seat, 0] + 0.6 * c[seat, 1] + 1.2 * c[seat, 2] + 1.9 * c[seat, 3]
-    cards = count(s.hand[seat]) + count(s.played[seat])
-    left = box.goal - count(s.claimed[seat])
-    value += (1.2 * min(cards, 9) - 0.25 * count(s.played[seat])) * left / box.goal
-    value += 0.35 * nearest(s, box, seat)
-    return value
+    done = count(s.claimed[seat])
+    value = 1.2 * points(s, box, seat) + 5.4 * done
+    value += 1.5 * useful(c[seat, 0]) + 1.2 * useful(c[seat, 1]) + 2.1 * useful(c[seat, 2]) + 2.0 * useful(c[seat, 3])
+    value += 0.6 * nearest(s, box, seat)
+    return value + skill(s, box, seat) * (box.goal - done) / box.goal
+
+
+@rule
+def useful(crystals: int) -> float:
+    """Crystals of one colour, where the fifth and later ones count less: few golems ask for so many of a kind."""
+    return crystals - 0.6 * max(0, crystals - 4)
+
+
+@rule
+def skill(s: Record, box: Record, seat: int) -> float:
+    """What the merchant cards of a seat will do for it: the better ones more, and hardly more than eight of them."""
+    cards = s.hand[seat] | s.played[seat]
+    number = count(cards)
+    total = 0
+    while cards != 0:
+        total += max(0, profit(box, lowest(cards)))
+        cards &= cards - 1
+    return (1.0 + 0.8 * total / max(1, number)) * min(number, ENOUGH) - 0.3 * count(s.played[seat])
+
+
+@rule
+def profit(box: Record, card: int) -> int:
+    """Steps up the colours that a merchant card is worth when played once."""
+    steps = box.upgrades[card] + 0
+    for colour in range(4):
+        steps += (box.get[card, colour] - box.give[card, colour]) * (colour + 1)
+    return steps
 
 
 @rule
@@ -47,9 +76,10 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     """Chances to win from what each seat's position is worth; the nearer the end, the surer."""
     most = 0
     top = -1000.0
+    next_turn = s.player if s.phase == TURN else (s.player + 1) % s.players
     for seat in range(s.players):
         most = max(most, count(s.claimed[seat]))
-        out[seat] = worth(s, box, seat)
+        out[seat] = worth(s, box, seat) + (1.6 if seat == next_turn else 0.0)
         top = max(top, out[seat])
     spread = 3.0 + 2.5 * (box.goal - most)
     total = 0.0
