@@ -190,7 +190,8 @@ def begin(page: Page, *kinds: str, game: str = "century", **options: object) -> 
     """Lays out a match for the page's guest and opens its table."""
     page.goto("/")
     seats = [{"name": name, "kind": kind} for name, kind in zip(("Ann", "Bob", "Cleo", "Dan"), kinds, strict=False)]
-    answer = page.request.post("/api/matches", data={"game": game, "seats": seats, "options": options})
+    wanted = {"game": game, "seats": seats, "options": options}
+    answer = page.request.post("/api/matches", data=wanted, timeout=180_000)  # the game may have to be compiled first
     assert answer.status == 201, answer.text()
     match = str(answer.json()["id"])
     page.goto(f"/m/{match}")

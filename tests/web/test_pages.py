@@ -36,11 +36,6 @@ def open_lobby(page: Page) -> None:
     page.wait_for_selector(".game")
 
 
-def open_setup(page: Page) -> None:
-    page.goto("/new/century")
-    page.wait_for_selector(".seat-row")
-
-
 def open_table(page: Page) -> None:
     begin(page, "person", "random", "random", first=0)
     page.wait_for_selector(MINE)
@@ -83,10 +78,11 @@ def open_generic(page: Page) -> None:
 
 
 def open_arena(page: Page) -> None:
-    begin(page, "person", "random", game="arena", first=0, monoliths=False)
+    begin(page, "person", "random", game="arena", first=0, monoliths=False, faction0="dragon_empire")
     page.locator('[data-place="board/a1"].legal').click()
     page.locator('[data-place="facing/NE"].legal').click()
-    page.wait_for_selector(f"{MINE} [data-place^=hand], {MINE} [data-place=marker]")
+    page.get_by_test_id("confirm").click()
+    page.wait_for_selector(f"{MINE} [data-place^=hand]")
 
 
 def open_arena_dial(page: Page) -> None:
@@ -110,43 +106,36 @@ def open_primer(page: Page) -> None:
 def open_explanation(page: Page) -> None:
     begin(page, "person", "random", first=0)
     page.wait_for_selector(MINE)
-    page.locator('[data-place="point_row/1"]').click()
+    page.locator('[data-place="point_row/1"]').click(force=True)
     page.wait_for_selector("[role=tooltip]")
 
 
-def open_hint(page: Page) -> None:
-    begin(page, "person", "random", first=0)
-    page.get_by_test_id("hint").click()
-    page.wait_for_selector(".hint-move")
-
-
-def open_chances(page: Page) -> None:
-    open_log(page)
+def show_chances(page: Page) -> None:
+    """Switches the graph on, in the side panel or behind its button."""
+    if page.locator(".topbar .only-narrow").is_visible():
+        page.locator(".topbar .only-narrow").click()
     page.locator("dialog, .side").get_by_text("Chance to win").click()
     page.wait_for_selector(".graph .dot")
 
 
-def open_log(page: Page) -> None:
-    open_table(page)
-    if page.locator(".topbar .only-narrow").is_visible():
-        page.locator(".topbar .only-narrow").click()
-        page.wait_for_selector("dialog[open]")
+def open_advice(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.wait_for_selector(MINE)
+    show_chances(page)
+    if page.locator("dialog").count():
+        page.get_by_role("button", name="Close").click()
+    page.get_by_test_id("hint").click()
+    page.wait_for_selector(".hint-move")
 
 
 def open_guide(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Learn by playing: Century").click()
+    page.get_by_role("button", name="Next").click()
     page.wait_for_selector(".spotlight:not([hidden])")
 
 
-def open_guided_move(page: Page) -> None:
-    open_guide(page)
-    for _ in range(2):
-        page.get_by_role("button", name="Next").click()
-    page.wait_for_selector(".do-this")
-
-
-def open_cards(page: Page) -> None:
+def open_setup(page: Page) -> None:
     page.goto("/new/century")
     page.locator("input[type=file]").set_input_files({"name": "c.toml", "mimeType": "text/plain", "buffer": CARDS})
     page.wait_for_selector(".cards [role=status]")
@@ -169,10 +158,7 @@ def open_replay(page: Page) -> None:
 
 def open_analysis(page: Page) -> None:
     open_replay(page)
-    if page.locator(".topbar .only-narrow").is_visible():
-        page.locator(".topbar .only-narrow").click()
-    page.locator("dialog, .side").get_by_text("Chance to win").click()
-    page.wait_for_selector(".graph .dot")
+    show_chances(page)
 
 
 def open_rules(page: Page) -> None:

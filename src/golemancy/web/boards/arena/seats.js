@@ -76,8 +76,8 @@ function Held({ row, seat, name, k, area, chosen, n }) {
     ${may && html`<${Spot} at=${`discard/${name}`} class="ar-drop" label=${`Discard ${name}`}><${Icon} name="trash" />Discard<//>`}</span>`;
 }
 
-/** @param {{row: any}} props */
-const MyMarkers = ({ row }) => row.markers > 0 && html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${many(row.markers, "Construction marker")}>
+/** Markers that I hold, or one that I may take. @param {{row: any}} props */
+const MyMarkers = ({ row }) => (row.markers > 0 || useChoosing().actions.some((action) => action.at === "marker")) && html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${many(row.markers, "Construction marker")}>
   <${Sign} name="marker" />${row.markers > 1 && html`<b class="ar-times">×${row.markers}</b>`}<//><span class="ar-name">marker</span></span>`;
 
 /** @param {{t: any, seat: number}} props */
