@@ -14,7 +14,7 @@ from golemancy import games, measure, replay
 from golemancy.analysis import mistakes
 from golemancy.contest import contest as run_contest
 from golemancy.engine.batch import warm_up
-from golemancy.errors import BadOption, GolemancyError
+from golemancy.errors import BadOption, BadReplay, GolemancyError
 from golemancy.game import Game
 from golemancy.match import PERSON, Match, Seat
 from golemancy.players import KNOWN, Budget
@@ -92,11 +92,61 @@ def serve(
     port: Annotated[int | None, typer.Option(help="the port; a free one without it")] = None,
     data: Annotated[Path | None, typer.Option(help="the folder for matches; the user's data folder without it")] = None,
     browser: Annotated[bool, typer.Option(help="open a browser")] = True,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="web processes")] = 1,
+    golems: Annotated[
+        int | None, typer.Option(min=0, max=64, help="golem processes; 0: they think in the web process")
+    ] = None,
+    offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; all without it")] = None,
+    log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
 ) -> None:
     """Starts the browser table."""
     from golemancy import server  # the command line should not wait for it otherwise
 
-    server.run(host, port, data, browser)
+    server.run(host, port, data, browser, database, workers, golems, offer or (), log)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="a replay file from a server")],
+    promised: Annotated[str | None, typer.Option("--hash", help="the hash that was shown at the start")] = None,
+) -> None:
+    """Checks that a match was dealt as promised and played by the rules."""
+    shown = replay.verify(file.read_text(encoding="utf-8"))
+    if promised not in (None, shown):
+        raise BadReplay(0, f"this match was promised as {shown}, not {promised}")
+    out.print(f"The deal is the promised one ({shown}) and every decision was legal.", highlight=False)
+
+
+database_app = typer.Typer(help="The server's database.")
+app.add_typer(database_app, name="db")
+Data = Annotated[Path | None, typer.Option(help="the folder for matches; the user's data folder without it")]
+
+
+@database_app.command("upgrade")
+def upgrade_database(
+    database: Annotated[str | None, typer.Argument(metavar="[URL]", help="the usual SQLite file without it")] = None,
+    data: Data = None,
+) -> None:
+    """Brings a database to the newest schema; `serve` does so itself."""
+    from golemancy import server
+    from golemancy.server.database import NEWEST, upgrade_url
+
+    before = upgrade_url(database or server.default_database(data))
+    out.print(f"schema {before or 'none'} → {NEWEST}" if before != NEWEST else f"schema {NEWEST} is the newest")
+
+
+@database_app.command("copy")
+def copy_database(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="the URL of a database")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="the URL of an empty one")],
+) -> None:
+    """Copies everything into another, empty database: from SQLite to PostgreSQL, or back. Stop the server first."""
+    from golemancy.server.database import copy
+
+    copy(source, target, lambda table, rows: out.print(f"{table}: {rows}", highlight=False))
 
 
 @app.command("games")

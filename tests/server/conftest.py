@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from golemancy.server.app import Settings, create_app
 from golemancy.server.database import sqlite
 from golemancy.server.sql import SqlStore
+from tests.server.cluster import HOW, Cluster, program
 
 OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden hands
 
@@ -20,6 +21,16 @@ OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden ha
 @pytest.fixture
 def store(tmp_path: Path) -> SqlStore:
     return sqlite(tmp_path / "golemancy.db")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server for all tests."""
+    if program("initdb") is None:
+        pytest.fail(HOW)
+    found = Cluster()
+    yield found
+    found.remove()
 
 
 @pytest.fixture

@@ -1,15 +1,27 @@
 """The store: a match is its options, seed and decisions."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from golemancy.match import Entry
-from golemancy.server.database import sqlite
+from golemancy.server.database import open_store, sqlite
 from golemancy.server.sql import SqlStore
 from golemancy.server.store import Append, Conflict, MatchRecord, SeatRecord
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
+    """A new store on each kind of database."""
+    if request.param == "sqlite":
+        found = sqlite(tmp_path / "golemancy.db")
+    else:
+        found = open_store(request.getfixturevalue("cluster").new_database())
+    yield found
+    found.close()
 
 
 def record(name: str = "m1", updated: float = 1.0) -> MatchRecord:

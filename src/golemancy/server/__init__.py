@@ -1,32 +1,50 @@
-"""The browser table: a server on this machine, and the page it serves."""
+"""The server: the page, the tables behind it, and what keeps them."""
 
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import uvicorn
 from platformdirs import user_data_path
 
-from golemancy.server.app import create_app
-from golemancy.server.database import sqlite
+from golemancy import games
+from golemancy.engine.batch import cores
+from golemancy.server.processes import Plan, serve, supervise
 
 PORT = 8642
 
 
-def run(host: str = "127.0.0.1", port: int | None = None, data: Path | None = None, open_browser: bool = True) -> None:
-    """Serves the page until it is interrupted; matches are kept in an SQLite file in the folder `data`."""
-    folder = data or user_data_path("golemancy", appauthor=False)
+def run(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open_browser: bool = True,
+    database: str | None = None,
+    workers: int = 1,
+    golems: int | None = None,
+    offered: Sequence[str] = (),
+    structured_logs: bool = False,
+) -> None:
+    """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
+    url = database or default_database(data)
+    if golems is None:
+        golems = 0 if workers == 1 and database is None else max(1, cores() - 1)
+    plan = Plan(url, workers, golems, tuple(games.definition(name).name for name in offered), structured_logs)
     listener = _listen(host, port)
     address = f"http://{_printable(host)}:{listener.getsockname()[1]}/"
-    app = create_app(sqlite(folder / "golemancy.db"))
     print(f"golemancy is at {address}\nLeave with Ctrl+C; your games are kept.", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws_max_size=65536, server_header=False))
     with suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
+        (supervise if workers > 1 or golems else serve)(plan, listener)
+
+
+def default_database(data: Path | None) -> str:
+    """The URL of the SQLite file in a folder, or in the user's data folder."""
+    folder = data or user_data_path("golemancy", appauthor=False)
+    return f"sqlite:///{folder.absolute() / 'golemancy.db'}"
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
@@ -42,6 +60,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
             if wanted == port or wanted == 0:
                 raise
         else:
+            listener.set_inheritable(True)
             return listener
     raise AssertionError("unreachable")
 

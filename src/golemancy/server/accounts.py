@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any, TypeVar
 
 from argon2 import PasswordHasher
@@ -22,7 +22,6 @@ from golemancy.server.store import Person, Rating
 
 accounts = APIRouter(prefix="/api")
 _HASHER = PasswordHasher()
-_NOBODY = _HASHER.hash("nobody's password")  # checked where there is no such name, so that it takes as long
 _AT_ONCE = asyncio.Semaphore(2)  # each hash takes 64 MiB
 _BEST = 50  # players listed
 _Found = TypeVar("_Found")
@@ -76,9 +75,15 @@ async def sign_in(
 ) -> dict[str, str]:
     """Comes back under a name; what I had as a guest goes along."""
     person = await asyncio.to_thread(at.store.people.named, wanted.name)
-    if not await _slowly(_matches, person.password if person else _NOBODY, wanted.password) or person is None:
+    if not await _slowly(_matches, person.password if person else _nobody(), wanted.password) or person is None:
         raise Refusal(403, "name and password do not go together")
     return await _enter(request, response, owner, person, door, at)
+
+
+@cache
+def _nobody() -> str:
+    """A hash to check where there is no such name, so that the answer takes as long."""
+    return _HASHER.hash("nobody's password")
 
 
 def _matches(hashed: str, password: str) -> bool:

@@ -60,6 +60,14 @@ def _postgres() -> Any:
     return postgres
 
 
+def upgrade_url(url: str) -> str:
+    """Brings the database of a URL to the newest schema; returns the version it had."""
+    engine = _engine(url)
+    before = upgrade(engine)
+    engine.dispose()
+    return before
+
+
 def upgrade(engine: Engine) -> str:
     """Brings the schema to the newest version; returns the version it had."""
     with engine.begin() as connection:

@@ -1,10 +1,16 @@
 """What every answer carries and every request has to keep to."""
 
 import json
+import logging
+import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from golemancy.server.metrics import REQUEST_TIME, REQUESTS
+
+log = logging.getLogger("golemancy.requests")
 
 LARGEST = 512 * 1024  # bytes in a request
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -18,7 +24,7 @@ _HEADERS = {
 
 
 class Guard:
-    """Limits bodies, refuses other sites' requests, and adds the security headers."""
+    """Limits bodies, refuses other sites' requests, adds the security headers, and notes what was answered."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -27,10 +33,12 @@ class Guard:
         """Lets a request through, or answers it here."""
         if scope["type"] == "websocket" and _foreign(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": 1008})
-            return
-        if scope["type"] != "http":
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, _with_headers(_noted(scope, send)))
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if scope["method"] not in _SAFE and _foreign(headers):
             await _refuse(send, 403, "this request comes from another site")
@@ -39,7 +47,7 @@ class Guard:
         elif int(headers.get("content-length", "0")) > LARGEST:
             await _refuse(send, 413, f"the body is larger than {LARGEST} bytes")
         else:
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, send)
 
 
 def _foreign(headers: Headers) -> bool:
@@ -49,7 +57,10 @@ def _foreign(headers: Headers) -> bool:
 
 
 def _size_known(headers: Headers, method: str) -> bool:
-    return method in _SAFE or (headers.get("content-length", "0").isdecimal() and "transfer-encoding" not in headers)
+    length = headers.get("content-length", "0")
+    return (length.isdecimal() and len(length) < 20 and "transfer-encoding" not in headers) or (
+        method in _SAFE and "content-length" not in headers
+    )
 
 
 def _with_headers(send: Send) -> Send:
@@ -58,6 +69,23 @@ def _with_headers(send: Send) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
+        await send(message)
+
+    return wrapped
+
+
+def _noted(scope: Scope, send: Send) -> Send:
+    """Counts and logs an answer by its route: the address itself could let somebody in."""
+    began = time.perf_counter()
+
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            route, status = getattr(scope.get("route"), "path", "none"), message["status"]
+            took = time.perf_counter() - began
+            REQUESTS.labels(scope["method"], route, status).inc()
+            REQUEST_TIME.observe(took)
+            details = {"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 1)}
+            log.info("answered", extra=details)
         await send(message)
 
     return wrapped

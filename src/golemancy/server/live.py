@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
 from golemancy.server.identity import identity
-from golemancy.server.limits import Limits
+from golemancy.server.limits import Limits, address
 from golemancy.server.messages import Message, message, seat_to_show
 from golemancy.server.metrics import SOCKETS
 from golemancy.server.refusal import Refusal
@@ -75,6 +75,7 @@ async def follow(
     at = tables(socket)
     try:
         owner = await identity(socket)
+        socket.app.state.limits.check("connecting", 240, 60, owner, address(socket))
         table = await seen_table(match, owner, at)
         seat_to_show(table, owner, seat)
     except Refusal as refusal:

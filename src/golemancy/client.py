@@ -1,0 +1,179 @@
+"""Playing on a server from a program.
+
+    from golemancy.client import Client
+
+    client = Client("http://localhost:8642", name="my bot")
+    match = client.create("century", ["person", "iron"])
+    print(client.play(match, lambda table: table["actions"][0]["action"]))
+
+What the dicts hold is described on the page docs/server.md.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from types import TracebackType
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from golemancy.errors import GolemancyError
+
+Table = dict[str, Any]
+_PAUSES = (0.1, 0.5, 1, 2, 5, 10)  # seconds between tries to come back
+
+
+class Refused(GolemancyError):
+    """The server said no; `status` is what HTTP calls it."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+class Client:
+    """A program known to a server by its token; without one it becomes a new guest."""
+
+    def __init__(self, address: str, token: str | None = None, name: str = "program") -> None:
+        self.address, self.name = address.rstrip("/"), name
+        self.token = token
+        if token is None:
+            self.token = self.request("POST", "/api/guests", {"name": name})["token"]
+
+    def request(self, method: str, path: str, body: object = None) -> Any:
+        """Asks the server; raises Refused with its reason."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json"}
+        if self.token:
+            headers["authorization"] = f"Bearer {self.token}"
+        try:
+            with urlopen(Request(self.address + path, data, headers, method=method), timeout=60) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            with error:
+                said = error.read().decode(errors="replace")
+            raise Refused(error.code, _reason(said)) from None
+
+    def games(self) -> list[dict[str, Any]]:
+        """The games that the server offers."""
+        found: list[dict[str, Any]] = self.request("GET", "/api/games")["games"]
+        return found
+
+    def waiting(self, game: str | None = None) -> list[dict[str, Any]]:
+        """Public tables that wait for players."""
+        found = self.request("GET", "/api/lobby")["waiting"]
+        return [table for table in found if game in (None, table["game"])]
+
+    def create(self, game: str, kinds: Sequence[str], **details: Any) -> str:
+        """Lays a table with these kinds in its seats (person: me; open; a kind of golem); returns its id."""
+        seats = [{"kind": kind, "name": self.name if kind == "person" else ""} for kind in kinds]
+        return str(self.request("POST", "/api/matches", {"game": game, "seats": seats, **details})["id"])
+
+    def join(self, match: str, seat: int | None = None) -> Table:
+        """Sits down at a table."""
+        table: Table = self.request("POST", f"/api/matches/{match}/join", {"name": self.name, "seat": seat})
+        return table
+
+    def look(self, match: str) -> Table:
+        """The table as it stands."""
+        table: Table = self.request("GET", f"/api/matches/{match}")
+        return table
+
+    def live(self, match: str, brief: bool = True) -> "Live":
+        """A live connection to a table."""
+        return Live(self, match, brief)
+
+    def play(self, match: str, choose: Callable[[Table], int]) -> Table:
+        """Plays a match to its end; `choose` gets the table and returns one of its actions. Returns the last table."""
+        with self.live(match) as live:
+            for table in live:
+                if table["actions"] and table["number"] == table["latest"]:
+                    live.decide(table, choose(table))
+                if table["result"] is not None:
+                    return table
+        raise AssertionError("a live connection has no end of its own")
+
+
+def _reason(said: str) -> str:
+    try:
+        return str(json.loads(said)["error"])
+    except (ValueError, KeyError, TypeError):
+        return said[:200]
+
+
+class Live:
+    """The tables of one match as they come, across lost connections."""
+
+    def __init__(self, client: Client, match: str, brief: bool) -> None:
+        self._client, self._match, self._brief = client, match, brief
+        self._seen: dict[str, int] = {}
+        self._socket: ClientConnection | None = None
+        self._asked = 0
+
+    def __enter__(self) -> "Live":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connection."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def _connected(self) -> ClientConnection:
+        """The connection, made anew where it was lost: the server sends what was missed."""
+        for pause in (*_PAUSES, None):
+            if self._socket is not None:
+                return self._socket
+            try:
+                self._socket = self._connect()
+            except (OSError, WebSocketException):
+                if pause is None:
+                    raise
+                time.sleep(pause)
+        raise AssertionError("unreachable")
+
+    def _connect(self) -> ClientConnection:
+        query = urlencode({"brief": int(self._brief), **self._seen})
+        address = "ws" + self._client.address.removeprefix("http")
+        headers = {"authorization": f"Bearer {self._client.token}"}
+        return connect(
+            f"{address}/api/matches/{self._match}/live?{query}",
+            additional_headers=headers,
+            max_size=None,
+            compression=None,
+        )
+
+    def __iter__(self) -> Iterator[Table]:
+        """Each table from now on; what the server refuses is raised."""
+        while True:
+            try:
+                said = json.loads(self._connected().recv())
+            except ConnectionClosed as lost:
+                self._socket = None
+                code = lost.rcvd.code if lost.rcvd else 0
+                if 4400 <= code < 4600:
+                    raise Refused(code - 4000, lost.rcvd.reason if lost.rcvd else "") from None
+                continue
+            if said["type"] == "refused" and said["status"] != 409:  # a decision sent twice over a lost connection
+                raise Refused(said["status"], said["error"])
+            if said["type"] == "table":
+                self._seen = {"since": said["number"], "epoch": said["epoch"]}
+                yield said
+
+    def decide(self, table: Table, action: int) -> None:
+        """Makes the decision that a table asks for; the next table tells that it was made."""
+        self._asked += 1
+        body = {"type": "decide", "id": self._asked, "number": table["number"], "seat": table["seat"], "action": action}
+        try:
+            self._connected().send(json.dumps(body))
+        except ConnectionClosed:  # the table comes again, and with it the question
+            self._socket, self._seen = None, {}
