@@ -39,7 +39,17 @@ from golemancy.server.warming import Warming
 from golemancy.server.watching import watching
 
 WEB = Path(str(resources.files("golemancy") / "web"))
-PAGES = ("/", "/new/{game}", "/m/{match}", "/r/{match}", "/rules/{game}", "/docs/{name}")
+PAGES = (
+    "/",
+    "/new/{game}",
+    "/m/{match}",
+    "/r/{match}",
+    "/me",
+    "/players/{name}",
+    "/ratings/{game}",
+    "/rules/{game}",
+    "/docs/{name}",
+)
 
 
 @dataclass(frozen=True)

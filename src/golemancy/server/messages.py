@@ -61,12 +61,20 @@ def _standing(table: Table, owner: str, seat: int | None, number: int) -> Messag
         "failed": table.failed,
         "can_undo": _can_undo(table, mine) if now else False,
         "clock": table.clocks.to_dict(_ticking(table), time.time()) if now else None,
+        "waited": _waited(table) if now else None,
     }
 
 
 def _ticking(table: Table) -> int | None:
     """The seat whose clock runs."""
     return None if table.deadline is None else table.match.player
+
+
+def _waited(table: Table) -> float | None:
+    """The seconds for which everybody has waited for the present decision."""
+    record = table.record
+    running = record.started is not None and record.result is None
+    return round(time.time() - max([record.started or 0.0, *record.times[-1:]]), 1) if running else None
 
 
 def _identity(table: Table) -> Message:

@@ -90,7 +90,20 @@ async def documentation(name: str) -> dict[str, Any]:
 async def list_matches(owner: Owner, at: At) -> list[dict[str, Any]]:
     """One's own matches, the latest first."""
     records = await asyncio.to_thread(at.store.owned, owner) if owner else []
-    return [summary(record, owner) for record in records if record.game in games.names()]
+    known = [record for record in records if record.game in games.names()]
+    return [summary(record, owner) | {"turn": await _turn(record, at)} for record in known]
+
+
+async def _turn(record: MatchRecord, at: Tables) -> int | None:
+    """The seat that decides now in a running match between people."""
+    ready = record.game in at.warming.progress and at.warming.progress[record.game].ready.is_set()
+    between = len({seat.owner for seat in record.seats if seat.owner}) > 1
+    if not (ready and between and record.status == "running"):
+        return None
+    try:
+        return (await at.open(record.id)).match.player
+    except Refusal:  # begun with other rules
+        return None
 
 
 def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[str, Any]:
