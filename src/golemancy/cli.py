@@ -1,7 +1,9 @@
 """The command line."""
 
 import json
+import multiprocessing
 import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -13,7 +15,7 @@ from rich.table import Table as Grid
 from golemancy import games, measure, replay
 from golemancy.analysis import mistakes
 from golemancy.contest import contest as run_contest
-from golemancy.engine.batch import warm_up
+from golemancy.engine.batch import cores, warm_up
 from golemancy.errors import BadOption, BadReplay, GolemancyError
 from golemancy.game import Game
 from golemancy.match import PERSON, Match, Seat
@@ -21,7 +23,7 @@ from golemancy.players import KNOWN, Budget
 from golemancy.playthrough import kept
 from golemancy.playthrough import playthrough as write_playthrough
 from golemancy.terminal import Table
-from golemancy.warming import everything
+from golemancy.warming import compile_all
 
 app = typer.Typer(add_completion=False, help="Golem games: play, replay, measure. Alone, opens the table in a browser.")
 out = Console()
@@ -65,9 +67,9 @@ def _value(text: str) -> str | Path:
     return Path(text) if Path(text).is_file() else text
 
 
-def prepare(game: Game, programs: bool = False) -> None:
-    """Compiles a game's rules, and the programs too if they are wanted, saying so while it takes time."""
-    steps = everything(game) if programs else warm_up(game)
+def prepare(game: Game) -> None:
+    """Compiles a game's rules, saying so while it takes time."""
+    steps = warm_up(game)
     with Progress(TextColumn("{task.description}"), BarColumn(), console=err, transient=True) as bar:
         task = bar.add_task(f"Compiling {game.name} for this machine (only once) …", total=len(steps))
         for step in steps:
@@ -312,11 +314,11 @@ def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
 
 @app.command()
 def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None) -> None:
-    """Compiles the rules and the programs that play ahead of time."""
-    for game_name in [name] if name else games.names():
-        game = games.game(game_name)
-        prepare(game, programs=True)
-        err.print(f"{game_name} is compiled", style="dim")
+    """Compiles the rules and the programs that play ahead of time, several games at once."""
+    names = [games.game(name).name] if name else games.names()
+    with ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(compile_all, each) for each in names]):
+            err.print(f"{done.result()} is compiled", style="dim")
 
 
 @app.command()
