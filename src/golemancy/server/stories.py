@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from golemancy.server.identity import Owner
 from golemancy.server.messages import seat_to_show
 from golemancy.server.refusal import Refusal
-from golemancy.server.routes import Mine
+from golemancy.server.routes import Seen
 from golemancy.server.tables import Table
 
 stories = APIRouter(prefix="/api")
@@ -15,7 +15,7 @@ LONGEST = 64  # decisions in one story
 
 
 @stories.get("/matches/{match}/story")
-async def story(table: Mine, owner: Owner, first: int, last: int, seat: int | None = None) -> dict[str, Any]:
+async def story(table: Seen, owner: Owner, first: int, last: int, seat: int | None = None) -> dict[str, Any]:
     """The table before the decision numbered `first`, and the events of it and those up to `last`."""
     async with table.lock:
         if not 0 <= first <= last < table.number or last - first >= LONGEST:

@@ -1,15 +1,19 @@
 """What happened in a decision, told step by step."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from golemancy.contract import Event
-from golemancy.engine.layout import Record
+from golemancy.engine.layout import Layout, Record
 from golemancy.engine.witness import Note, witness
 from golemancy.games.arena import notes
 from golemancy.games.arena.box import face_names
 from golemancy.games.arena.rules import RULES
 from golemancy.games.arena.state import (
+    BOX,
     CHARGE_ATTACK,
     DIRECTIONS,
     EMPTY,
@@ -19,6 +23,7 @@ from golemancy.games.arena.state import (
     PICKING,
     POISON_STEP,
     SPACE_NAMES,
+    STATE,
 )
 
 Teller = Callable[["Story", int, int, int, int], Event]
@@ -33,10 +38,21 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
     text = "hides a tile in the Monolith" if secret else say(before, box, action)
     events: list[Event] = [{"kind": "decide", "seat": who, "text": text}]
     story = Story(before, box)
-    events += [story.event(note) for note in witness(RULES, before, box, action)]
+    events += [story.event(note) for note in noted(before.tobytes(), box.tobytes(), action)]
     if after.over:
         events.append({"kind": "over", "text": "the game is over"})
     return events
+
+
+@lru_cache(maxsize=256)
+def noted(before: bytes, box: bytes, action: int) -> list[Note]:
+    """What the rules noted during a decision; a Battle takes a while, and each seat and each page asks for it."""
+    return witness(RULES, unpacked(before, STATE), unpacked(box, BOX), action)
+
+
+def unpacked(raw: bytes, layout: Layout) -> Record:
+    """A record from its bytes."""
+    return np.frombuffer(raw, layout.dtype).view(np.recarray)[0]
 
 
 class Story:

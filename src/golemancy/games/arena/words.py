@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-import numpy as np
-
 from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.games.arena import position
@@ -62,7 +60,7 @@ from golemancy.games.arena.state import (
     UNFOLD,
     WHO,
 )
-from golemancy.games.arena.story import tell
+from golemancy.games.arena.story import tell, unpacked
 
 __all__ = ["at", "audit", "draw", "explain", "from_dict", "say", "tell", "to_dict", "view"]
 
@@ -172,7 +170,7 @@ def view(s: Record, box: Record, seat: int) -> View:
 @lru_cache
 def all_tiles(raw: bytes) -> list[dict[str, View]]:
     """Each seat's tiles by name; worked out once for a box, given as its bytes."""
-    box = np.frombuffer(raw, BOX.dtype).view(np.recarray)[0]
+    box = unpacked(raw, BOX)
     return [
         {name: printed(box, seat * FACES + n) for n, name in enumerate(names_of(box, seat))} for seat in range(SEATS)
     ]

@@ -54,6 +54,9 @@ export const rich = (text) => (text.includes(" · ") ? titled(text.split(" · ")
 
 // ---- the end
 
+/** A draw has no winner. @param {any} t */
+export const ending = (t) => (t.result.winners.length === t.seats.length ? "A draw: all have as many Hit Points." : null);
+
 /** How it stood at the end. @param {{t: any}} props */
 export function Scores({ t }) {
   const on = (/** @type {number} */ seat) => Object.values(t.view.board).filter((tile) => tile.seat === seat).length;

@@ -12,7 +12,7 @@
  * @property {any} bar          the line that says what to do: put it above what is mine
  * @property {string} text      the table as plain text
  * @property {any} result       scores, places, winners, once it is over
- * @property {boolean} [watching]  true in a replay
+ * @property {boolean} [replay]  true in a replay
  *
  * @typedef {Object} BoardModule
  * @property {(t: BoardProps) => any} Board

@@ -65,7 +65,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
         ${frame.seats.map((/** @type {any} */ who, /** @type {number} */ i) => html`<option key=${i} value=${i} selected=${seat === i}>Seen by ${who.name}</option>`)}<option value="" selected=${seat === null}>Seen by all</option></select></label>
       <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label="Save the replay"><${Icon} name="download" /></a>
       <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>Log</span></button></header>
-    <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">Replay of ${frame.title}</h1><${board.Board} ...${frame} bar=${bar} watching=${true} />
+    <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">Replay of ${frame.title}</h1><${board.Board} ...${frame} bar=${bar} replay=${true} />
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} /></main>
       <aside class="side" aria-label="Chances and log">${wide && beside}</aside></div>
     ${open && !wide && html`<${Dialog} title="Chances and log" close=${() => setOpen(false)}>${beside}<//>`}

@@ -115,6 +115,7 @@ export function useFilm(t) {
   };
   const watch = async (/** @type {Span} */ span) => {
     showing.set(t.id, () => undefined);
+    setFilm(null);
     const steps = await get(`/matches/${t.id}/story${query({ ...span, seat: t.seat })}`).then(stepsOf, () => []);
     if (steps.length) setFilm({ steps, at: 0, playing: true });
     else close();
@@ -122,8 +123,8 @@ export function useFilm(t) {
   useEffect(() => {
     const span = t.epoch === seen.current.epoch ? fightsSince(t, seen.current.number) : null;
     seen.current = { number: t.number, epoch: t.epoch };
-    if (span && !t.watching && settings.pace !== "instant") watch(span);
-    else if (t.watching || t.seats[t.log[t.log.length - 1]?.seat]?.mine) close();
+    if (span && !t.replay && settings.pace !== "instant") watch(span);
+    else if (t.replay || t.seats[t.log[t.log.length - 1]?.seat]?.mine) close();
   }, [t.number, t.epoch]);
   useEffect(() => {
     if (!film?.playing) return;
