@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint playthroughs bench clean
+.PHONY: play test lint playthroughs screenshots bench clean
 
 play: $(READY)
 	@$(BIN)/golemancy
@@ -24,6 +24,9 @@ lint: $(READY)
 
 playthroughs: $(READY)
 	@$(BIN)/golemancy playthrough --folder tests/playthroughs
+
+screenshots: $(READY)
+	@$(BIN)/python -m tests.web.screenshots docs/images
 
 bench: $(READY)
 	@$(BIN)/python benchmarks/peers.py

@@ -102,7 +102,7 @@ def test_every_guide_can_be_followed_to_its_end(full_visitor: Visitor, size: str
 def test_a_guide_goes_on_after_a_reload_and_can_be_left(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")
-    page.get_by_role("button", name="Learn by playing: Century").click()
+    page.get_by_role("button", name="Learn by playing: Century: Golem Edition").click()
     page.get_by_role("button", name="Next").click()
     page.wait_for_selector("[data-step='1']")
     page.reload()

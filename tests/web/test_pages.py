@@ -130,7 +130,7 @@ def open_advice(page: Page) -> None:
 
 def open_guide(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Learn by playing: Century").click()
+    page.get_by_role("button", name="Learn by playing: Century: Golem Edition").click()
     page.get_by_role("button", name="Next").click()
     page.wait_for_selector(".spotlight:not([hidden])")
 

@@ -105,7 +105,7 @@ function TopBar({ table, session, state, open, text }) {
     <span class="grow"></span>
     <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
     <button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>
-    <button type="button" class="icon-button text-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
+    <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>
     <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>Menu</span></button>
   </header>`;

@@ -27,6 +27,10 @@ const NEW_POSITION = { ...NOTHING_CHOSEN, hint: null };
 /** Whether an action is among others, however often the server has told of them. @param {Action[]|undefined} actions @param {Action|undefined} action */
 const has = (actions, action) => Boolean(action && actions?.some((one) => one.action === action.action));
 
+/** Whether the same was decided in both, though something else about the match has changed. @param {Table} one @param {Table} other */
+const samePosition = (one, other) =>
+  one.epoch !== other.epoch && one.number === other.number && one.seat === other.seat && JSON.stringify(one.log) === JSON.stringify(other.log);
+
 export class Session {
   /** @param {string} id @param {(state: State) => void} tell */
   constructor(id, tell) {
@@ -102,7 +106,8 @@ export class Session {
   /** Takes in a message: shown at once, later in its turn, or not at all. @param {Table} table */
   receive(table) {
     const newest = this.newest();
-    if (!newest || table.epoch !== newest.epoch || (table.secret && table.seat !== newest.seat)) {
+    if (newest && samePosition(table, newest) && !this.queue.length) this.set({ table });
+    else if (!newest || table.epoch !== newest.epoch || (table.secret && table.seat !== newest.seat)) {
       this.queue = [];
       this.show(table);
     } else if (table.number > newest.number) {
@@ -187,11 +192,13 @@ export class Session {
   async ask() {
     const table = this.state.table;
     if (!table || this.state.hint) return;
-    this.set({ hint: { moves: null }, error: null });
+    /** @type {Hint} */
+    const thinking = { moves: null };
+    this.set({ hint: thinking, error: null });
     try {
       const { moves } = await get(`/matches/${this.id}/hint${query({ seat: table.seat })}`);
       const now = this.state.table;
-      if (!now || now.number !== table.number || now.epoch !== table.epoch) return;
+      if (!now || this.state.hint !== thinking) return;
       const known = moves.flatMap((/** @type {any} */ move) => now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })));
       this.set({ hint: { moves: known }, table: { ...now, practice: true } });
     } catch (error) {

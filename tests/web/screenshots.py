@@ -1,0 +1,112 @@
+"""Pictures of every board in mid-game, wide and on a phone: python -m tests.web.screenshots FOLDER."""
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from golemancy import games
+from golemancy.players import player
+from tests.web.conftest import ARGUMENTS, Server, Visitor, begin, chromium
+from tests.web.guide import Guide
+
+SEATS = {"golem_it": 4, "century": 3, "adventure": 3}  # two in the others
+MIDDLE = {
+    "century": 40,
+    "golems": 26,
+    "golem_it": 30,
+    "adventure": 44,
+    "arena": 40,
+}  # decisions of seat 0 before the picture
+LARGEST = 150_000
+TO_WEBP = """async (png) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${png}`;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85).split(',')[1];
+}"""
+
+
+def decide(page: Page, match: str, table: dict[str, Any], action: int) -> None:
+    """Makes a decision of seat 0 without the page."""
+    body = {"number": table["number"], "seat": 0, "action": action}
+    page.request.post(f"/api/matches/{match}/decisions", data=body)
+
+
+def my_turn(page: Page, match: str) -> dict[str, Any]:
+    """The table once seat 0 has to decide."""
+    while True:
+        table = dict(page.request.get(f"/api/matches/{match}").json())
+        if table["actions"] or table["result"]:
+            return table
+        page.wait_for_timeout(20)
+
+
+def middle(page: Page, game: str) -> str:
+    """A match against golems that has been played halfway."""
+    page.goto("/")
+    match = begin(page, "person", *["stone"] * (SEATS.get(game, 2) - 1), game=game)
+    guide = Guide(page, match)
+    guide.player = player("search:iterations=150", 0)
+    for _ in range(MIDDLE[game]):
+        table = my_turn(page, match)
+        if table["result"]:
+            break
+        decide(page, match, table, guide.next()["action"])
+    while my_turn(page, match)["phase"] not in ("turn", "over"):
+        decide(page, match, my_turn(page, match), guide.next()["action"])
+    return match
+
+
+def save(page: Page, file: Path) -> None:
+    """Keeps what the page shows as a small picture."""
+    shot = base64.b64encode(page.screenshot()).decode()
+    blank = page.context.new_page()
+    picture = base64.b64decode(blank.evaluate(TO_WEBP, shot))
+    blank.close()
+    assert len(picture) <= LARGEST, f"{file}: {len(picture)} bytes"
+    file.write_bytes(picture)
+    print(f"{file}: {len(picture) // 1000} KB")
+
+
+def shoot(browser: Browser, server: Server, folder: Path) -> None:
+    """The lobby and all boards; the phone is shown the same matches."""
+    visitor = Visitor(browser, server)
+    page = visitor.page("wide", confirm=False)
+    page.goto("/")
+    page.wait_for_selector(".game")
+    page.wait_for_selector(".warm", state="detached", timeout=0)
+    save(page, folder / "lobby.webp")
+    for game in games.BUILT_IN:
+        match = middle(page, game)
+        for size, (width, height) in {"wide": (1280, 800), "phone": (390, 844)}.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/m/{match}")
+            page.wait_for_selector("[data-turn=mine]")
+            page.wait_for_timeout(500)
+            save(page, folder / f"{game}-{size}.webp")
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def main() -> None:
+    """Starts a server of its own, and leaves nothing but the pictures."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data), *games.BUILT_IN)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        try:
+            shoot(browser, server, folder)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
