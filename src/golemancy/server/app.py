@@ -31,6 +31,7 @@ from golemancy.server.live import live
 from golemancy.server.lobby import lobby
 from golemancy.server.refusal import Refusal
 from golemancy.server.routes import api
+from golemancy.server.rulebook import docs
 from golemancy.server.sql import SqlStore
 from golemancy.server.stories import stories
 from golemancy.server.tables import Tables
@@ -82,6 +83,7 @@ def create_app(store: SqlStore, settings: Settings | None = None) -> FastAPI:
     for path in PAGES:
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
     app.mount("/web", _Web(directory=WEB), name="web")
+    app.mount("/docs/images", _Web(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(GolemancyError, _impossible)
     app.add_exception_handler(RequestValidationError, _malformed)
