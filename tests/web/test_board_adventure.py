@@ -54,14 +54,14 @@ def decide(page: Page, action: dict[str, Any]) -> None:
 def play(page: Page, match: str, look: Callable[[str], None]) -> set[str]:
     """Plays to the scores; looks at the page once in each phase."""
     guide = Guide(page, match)
-    guide.player = player("search:iterations=100", 0)
+    guide.player = player("greedy", 0)
     seen: set[str] = set()
     for _ in range(600):
         page.wait_for_selector(f"{MINE}, {DONE}")
         if page.locator(DONE).count():
             return seen
         action = guide.next()
-        phase = str(table(page, match)["phase"])
+        phase = guide.mirror.state.phase
         if phase not in seen:
             seen.add(phase)
             look(phase)
@@ -113,6 +113,7 @@ def test_other_maps_on_a_small_phone(guest: Visitor, drawn: str) -> None:
     page = guest.page("small", confirm=False)
     match = begin_travelling(page, "person", "person", "person", map=drawn)
     assert page.locator(".adv-hex").count() == 24
+    page.locator(".adv-other summary").first.click()
     assert page.evaluate(TAPPABLE) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     small = hexagon(page, "a1").bounding_box()
