@@ -13,7 +13,7 @@ async function ask(method, path, body, signal) {
   try {
     response = await fetch(`/api${path}`, request);
   } catch {
-    throw new Error("The server does not answer. Is golemancy still running?");
+    throw new Error("The server does not answer. Is your connection up, and golemancy still running?");
   }
   const answer = await response.json().catch(() => ({ error: `The server answered ${response.status}.` }));
   if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
@@ -22,6 +22,7 @@ async function ask(method, path, body, signal) {
 
 export const get = (/** @type {string} */ path, /** @type {AbortSignal} */ signal = undefined) => ask("GET", path, undefined, signal);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
+export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);
 
 /** A query string without what is not given. @param {Record<string, any>} values */

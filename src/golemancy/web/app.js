@@ -5,8 +5,10 @@ import { CoverDefs } from "./art/covers.js";
 import { CrystalSymbols } from "./art/crystal.js";
 import { KitSymbols } from "./art/kit.js";
 import { html, render, useEffect } from "./lib.js";
+import { AccountPage } from "./pages/account.js";
 import { LobbyPage } from "./pages/lobby.js";
 import { Failure } from "./pages/parts.js";
+import { PlayerPage, RatingsPage } from "./pages/player.js";
 import { ReplayPage } from "./pages/replay.js";
 import { RulesPage } from "./pages/rules.js";
 import { SetupPage } from "./pages/setup.js";
@@ -20,6 +22,9 @@ const PAGES = {
   new: (id) => html`<${SetupPage} key=${id} id=${id} />`,
   m: (id) => html`<${TablePage} key=${id} id=${id} />`,
   r: (id) => html`<${ReplayPage} key=${id} id=${id} />`,
+  me: () => html`<${AccountPage} />`,
+  players: (id) => html`<${PlayerPage} key=${id} id=${id} />`,
+  ratings: (id) => html`<${RatingsPage} key=${id} id=${id} />`,
   rules: (id) => html`<${RulesPage} key=${id} id=${id} kind="rules" />`,
   docs: (id) => html`<${RulesPage} key=${id} id=${id} kind="docs" />`,
 };

@@ -1,13 +1,17 @@
 // @ts-check
 /** The lobby: games as covers, and the games that wait to go on. */
 
-import { get, post, remove } from "../api.js";
+import { post, remove } from "../api.js";
 import { Cover } from "../art/covers.js";
 import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
+import { useLatest } from "../again.js";
 import { useLibrary } from "../library.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { learn } from "../guide.js";
+import { OpenTables } from "../lobby/open.js";
+import { endedMeanwhile, remember, Standing, urgentFirst } from "../lobby/standing.js";
+import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { ago, GAMES, listed, players } from "../strings.js";
 import { quickSeats, seatsFor } from "./setup.js";
@@ -15,15 +19,17 @@ import { Failure, Head } from "./parts.js";
 
 export function LobbyPage() {
   const { library, error } = useLibrary();
-  const [matches, setMatches] = useState(/** @type {any[]} */ ([]));
-  const refresh = () => get("/matches").then(setMatches, () => undefined);
-  useEffect(() => void refresh(), []);
+  const { answer, ask: refresh } = useLatest("/matches", 10);
+  const matches = answer || [];
+  useEffect(() => void (answer && remember(answer)), [answer]);
   if (error) return html`<${Failure} why=${error} />`;
-  const open = matches.filter((match) => !match.over && !match.imported);
-  const done = matches.filter((match) => match.over || match.imported);
+  const going = (/** @type {any} */ match) => (!match.over && !match.imported) || endedMeanwhile(match);
+  const open = urgentFirst(matches.filter(going));
+  const done = matches.filter((/** @type {any} */ match) => !going(match));
   return html`<${Head} /><main class="lobby">
-    <div class="hero"><h1>Golem games, on one table.</h1><p>Against golems, or with friends at this screen. Pick one and begin.</p></div>
+    <div class="hero"><h1>Golem games, on one table.</h1><p>Against golems, or with friends at this screen and far away. Pick one and begin.</p></div>
     ${open.length > 0 && html`<section aria-label="Unfinished games"><h2>Go on</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
+    <${OpenTables} />
     <section aria-label="Games"><h2 class=${open.length ? "" : "sr"}>New game</h2>
       <ul class="games">${(library?.games || []).map((/** @type {any} */ game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
       ${!library && html`<p class="empty" role="status">Looking for the games …</p>`}</section>
@@ -75,15 +81,15 @@ function Unfinished({ match, refresh }) {
   };
   return html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
     <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
-    <small>${ago(match.updated)}${match.practice ? ", practice" : ""}</small></div><//>
-    <button type="button" class="icon-button" aria-label=${`Remove this game of ${match.title}`} onClick=${forget}><${Icon} name="trash" /></button></li>`;
+    <${Standing} match=${match} /></div><//>
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Remove this game of ${match.title}`} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** @param {{match: any, refresh: () => void}} props */
 function Finished({ match, refresh }) {
   const winners = match.seats.filter((/** @type {any} */ _, /** @type {number} */ i) => match.places?.[i] === 1).map((/** @type {any} */ seat) => seat.name);
   return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${winners.length ? `${listed(winners)} won` : "not finished"}${match.imported ? ", from a file" : ""}</span><small>${ago(match.updated)}</small><//>
-    <button type="button" class="icon-button" aria-label=${`Remove this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button></li>`;
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Remove this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** Reads a replay file. */

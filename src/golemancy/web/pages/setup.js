@@ -11,6 +11,7 @@ import { set, settings } from "../settings.js";
 import { GAMES, GOLEM_NAMES, LEVELS, levelName, players, readable, YOU } from "../strings.js";
 import { Cards } from "./cards.js";
 import { Failure, Head, Loading } from "./parts.js";
+import { hasOpen, TermsFields, termsToSend, USUAL_TERMS } from "./terms.js";
 
 /** @typedef {{kind: string, name: string}} NewSeat */
 
@@ -40,6 +41,7 @@ function Setup({ game, levels }) {
   const [seats, setSeats] = useState(quickSeats(game, levels));
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
   const [deck, setDeck] = useState(/** @type {import("./cards.js").Deck|null} */ (null));
+  const [terms, setTerms] = useState(USUAL_TERMS);
   const [state, setState] = useState({ busy: false, error: "" });
   const counts = [...game.seats].sort((a, b) => a - b);
   const change = (/** @type {number} */ i, /** @type {Partial<NewSeat>} */ what) => setSeats(toldApart(seats.map((seat, k) => (k === i ? { ...seat, ...what } : seat))));
@@ -48,7 +50,7 @@ function Setup({ game, levels }) {
     setState({ busy: true, error: "" });
     if (seats[0].kind === "person" && seats[0].name !== FIRST) set({ name: seats[0].name || YOU });
     try {
-      go(`/m/${(await post("/matches", { game: game.name, seats, options: deck ? { ...options, deck: deck.text } : options })).id}`);
+      go(`/m/${(await post("/matches", { game: game.name, seats, options: deck ? { ...options, deck: deck.text } : options, ...termsToSend(terms, seats) })).id}`);
     } catch (failure) {
       setState({ busy: false, error: /** @type {Error} */ (failure).message });
     }
@@ -58,20 +60,22 @@ function Setup({ game, levels }) {
       <p class="facts"><span>${players(game.seats)}</span>${GAMES[game.name] && html`<span>${GAMES[game.name].minutes}</span><span>${GAMES[game.name].kind}</span>`}<${Link} href=${`/rules/${game.name}`}>Rules<//></p>
       <fieldset class="counts"><legend>Players</legend>${counts.map((n) => html`<button type="button" key=${n} class=${cls("count", n === seats.length && "on")} aria-pressed=${String(n === seats.length)} onClick=${() => setSeats(seatsFor(n, seats, levels))}>${n}</button>`)}</fieldset>
       <fieldset class="seats"><legend>Seats</legend>${seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} number=${i} levels=${levels} change=${change} />`)}</fieldset>
+      ${hasOpen(seats) && html`<${TermsFields} terms=${terms} change=${(/** @type {any} */ what) => setTerms({ ...terms, ...what })} />`}
       ${game.options.length > 0 && html`<fieldset class="options"><legend>Options</legend>${game.options.map((/** @type {any} */ option) => html`<${OptionField} key=${option.name} option=${option} seats=${seats} value=${options[option.name]} set=${(/** @type {any} */ value) => setOptions({ ...options, [option.name]: value })} />`)}</fieldset>`}
       ${game.cards && html`<${Cards} game=${game} deck=${deck} setDeck=${setDeck} />`}
       ${state.error && html`<p role="alert" class="bar-error">${state.error}</p>`}
       ${state.busy && !game.warm.ready && html`<p role="status"><label>Preparing the game for this computer, only once <progress max=${game.warm.steps} value=${game.warm.done}></progress></label></p>`}
-      <div class="actions"><button class="button primary big" disabled=${state.busy}>${state.busy ? "One moment …" : "Begin"}</button><${Link} class="button quiet" href="/">Back<//></div>
+      <div class="actions"><button class="button primary big" disabled=${state.busy}>${state.busy ? "One moment …" : hasOpen(seats) ? "Lay the table" : "Begin"}</button><${Link} class="button quiet" href="/">Back<//></div>
     </form></main>`;
 }
 
 const FIRST = "Player 1";
 
-/** With a second person at the screen, nobody is simply You. @param {NewSeat[]} seats */
+/** With a second person, here or elsewhere, nobody is simply You. @param {NewSeat[]} seats */
 function toldApart(seats) {
-  const people = seats.filter((seat) => seat.kind === "person").length;
-  return people < 2 ? seats : seats.map((seat) => (seat.kind === "person" && seat.name === YOU ? { ...seat, name: FIRST } : seat));
+  const people = seats.filter((seat) => seat.kind === "person" || seat.kind === "open").length;
+  const [from, to] = people < 2 ? ["", YOU] : [YOU, hasOpen(seats) ? "" : FIRST];
+  return seats.map((seat) => (seat.kind === "person" && seat.name === from ? { ...seat, name: to } : seat));
 }
 
 /** @param {{seat: NewSeat, number: number, levels: string[], change: (i: number, what: any) => void}} props */
@@ -81,14 +85,16 @@ function SeatRow({ seat, number, levels, change }) {
   return html`<div class="seat-row"><${Mark} seat=${number} />
     <label><span class="sr">Seat ${number + 1}: who</span><select value=${seat.kind} onChange=${kind}>
       <option value="person" selected=${person}>${number ? "A friend here" : "Me"}</option>
+      ${number > 0 && html`<option value="open" selected=${seat.kind === "open"}>Open: who joins from elsewhere</option>`}
       <optgroup label="A golem">${levels.map((level) => html`<option key=${level} value=${level} selected=${seat.kind === level}>${levelName(level)}${LEVELS[level] ? `: ${LEVELS[level].about}` : ""}</option>`)}</optgroup></select></label>
-    <label><span class="sr">Seat ${number + 1}: name</span><input type="text" maxlength="24" value=${seat.name} required onInput=${(/** @type {any} */ e) => change(number, { name: e.target.value })} /></label></div>`;
+    ${seat.kind !== "open" && html`<label><span class="sr">Seat ${number + 1}: name</span><input type="text" maxlength="24" value=${seat.name} placeholder=${number ? "Name" : "Your name"} required onInput=${(/** @type {any} */ e) => change(number, { name: e.target.value })} /></label>`}</div>`;
 }
 
 /** A golem's name is not a friend's. @param {NewSeat} seat @param {string} kind @param {number} number */
 function renamed(seat, kind, number) {
   const golem = GOLEM_NAMES[(number + 5) % 6];
-  if (kind !== "person") return seat.kind === "person" ? golem : seat.name;
+  if (kind === "open") return "";
+  if (kind !== "person") return seat.kind === "person" || seat.kind === "open" ? golem : seat.name;
   return seat.kind === "person" ? seat.name : number ? `Player ${number + 1}` : settings.name;
 }
 

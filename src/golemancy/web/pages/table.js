@@ -9,18 +9,24 @@ import { Explanation, useHelper } from "../helper.js";
 import { moveFocus } from "../keys.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
+import { seenEnd } from "../lobby/standing.js";
+import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { GAMES, named } from "../strings.js";
 import { Chances, Hint, mayAdvise, mayHint } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
+import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
+import { Leave } from "../table/leave.js";
 import { happened, Log, Since, since } from "../table/log.js";
+import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
 import { TextView } from "../table/textview.js";
 import { useWide } from "../wide.js";
 import { Failure, Loading } from "./parts.js";
+import { Waiting } from "./waiting.js";
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
@@ -37,6 +43,7 @@ export function TablePage({ id }) {
   }, [table?.game]);
   if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
   if (!state || !table || !board) return html`<${Loading} what="Laying out the table" />`;
+  if (table.status === "waiting") return html`<${Waiting} session=${session} state=${state} table=${table} />`;
   return html`<${AtTable} key=${id} session=${session} state=${state} table=${table} board=${board} />`;
 }
 
@@ -55,11 +62,15 @@ function AtTable({ session, state, table, board }) {
   const loose = useLoose(travel, table, board, text);
   useEndOpens(table, board, setOpen);
   useKeptFocus(travel, table);
+  useTitle(table);
   const keys = (/** @type {KeyboardEvent} */ event) => onKey(event, session, travel.current, helper);
   const rematch = async () => go(`/m/${(await post(`/matches/${table.id}/rematch`)).id}`);
   const close = () => setOpen(null);
   const bar = html`<${Since} table=${table} rich=${rich} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
   const wide = useWide();
+  const others = shared(table);
+  const chat = useChat(session, state, others && (wide || open === "chat"));
+  const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
   const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
   const learn = GAMES[table.game] && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
   const hint = html`<${Hint} session=${session} state=${state} wording=${board} done=${close} />`;
@@ -72,7 +83,8 @@ function AtTable({ session, state, table, board }) {
     explain: helper.explain,
   };
   return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
-    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} />
+    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} />
+    ${(others || table.clock) && html`<${People} session=${session} table=${table} />`}
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
         <h1 class="sr">${table.title}</h1>
@@ -83,10 +95,12 @@ function AtTable({ session, state, table, board }) {
               : html`<${board.Board} ...${table} bar=${bar} />`}<//>`}
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} rich=${rich} />`}</aside>
+      <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} rich=${rich} />${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
-    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} />`}
+    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} leave=${() => setOpen("leave")} />`}
+    ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
+    ${open === "chat" && !wide && html`<${Dialog} title="Chat" class="drawer" close=${close}>${talk}<//>`}
     ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} rich=${rich} /><//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title="Hint" close=${close}>${hint}<//>`}
     ${open === "result" && table.result && html`<${Result} table=${table} board=${board} close=${close} rematch=${rematch} />`}
@@ -95,20 +109,33 @@ function AtTable({ session, state, table, board }) {
 }
 
 /** @param {any} props */
-function TopBar({ table, session, state, open, text }) {
+function TopBar({ table, session, state, open, text, chat }) {
   return html`<header class="topbar">
     <${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
+    ${table.watching && html`<span class="badge watching"><${Icon} name="eye" />watching</span>`}
     ${table.practice && html`<span class="badge" title="Decisions were taken back after seeing what came of them, or advice was asked for">practice</span>`}
     ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
     ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Trying again …</span>`}
     <span class="grow"></span>
     <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
-    <button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>
+    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>`}
     <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>
     <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>Menu</span></button>
   </header>`;
+}
+
+/** @param {{chat: ReturnType<typeof useChat>, open: (what: string) => void}} props */
+const ChatButton = ({ chat, open }) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>Chat${chat.fresh ? `, ${chat.fresh} new` : ""}</span>
+  ${chat.fresh > 0 && html`<b class="fresh-count" aria-hidden="true">${chat.fresh}</b>`}</button>`;
+
+/** The tab says when it is one's turn. @param {any} table */
+function useTitle(table) {
+  const mine = table.actions.length > 0;
+  useEffect(() => {
+    document.title = `${mine ? "● Your turn: " : ""}${table.title}`;
+  }, [mine, table.title]);
 }
 
 /** Says aloud what others did and what is expected. @param {any} props */
@@ -135,6 +162,7 @@ function useLoose(root, table, board, text) {
 /** Opens the scores when the match ends before one's eyes, after what the board still has to show. @param {any} table @param {any} board @param {(what: string) => void} open */
 function useEndOpens(table, board, open) {
   useEffect(() => {
+    if (table.result) seenEnd(table.id);
     if (table.result && !table.imported) Promise.resolve(board.finale?.(table)).then(() => open("result"));
   }, [Boolean(table.result)]);
 }

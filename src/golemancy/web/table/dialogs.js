@@ -7,7 +7,10 @@ import { Mark } from "../art/marks.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { Link } from "../router.js";
 import { SettingsForm } from "../pages/settings.js";
+import { ratingText, shared } from "../online.js";
 import { ending } from "./bar.js";
+import { Fair } from "./fair.js";
+import { mayLeave } from "./leave.js";
 
 /** A dialog that is open while it is drawn. @param {{title: string, close: () => void, children: any, class?: string}} props */
 export function Dialog({ title, close, children, ...rest }) {
@@ -22,8 +25,8 @@ export function Dialog({ title, close, children, ...rest }) {
     ${children}</div></dialog>`;
 }
 
-/** @param {{table: any, session: any, close: () => void, showPrimer: (() => void)|null, learn: (() => void)|null}} props */
-export function Menu({ table, session, close, showPrimer, learn }) {
+/** @param {{table: any, session: any, close: () => void, showPrimer: (() => void)|null, learn: (() => void)|null, leave: () => void}} props */
+export function Menu({ table, session, close, showPrimer, learn, leave }) {
   const running = !table.result && table.seat !== null && !table.imported;
   return html`<${Dialog} title="Menu" close=${close}>
     <nav class="menu-list" aria-label="Menu">
@@ -31,8 +34,10 @@ export function Menu({ table, session, close, showPrimer, learn }) {
       ${showPrimer && html`<button type="button" class="button quiet" onClick=${showPrimer}><${Icon} name="info" />How it goes</button>`}
       ${learn && running && html`<button type="button" class="button quiet" onClick=${learn}><${Icon} name="guide" />Guide me</button>`}
       ${running && html`<button type="button" class="button quiet" onClick=${() => confirm("Resign this game?") && (close(), session.resign())}><${Icon} name="flag" />Resign</button>`}
+      ${mayLeave(table) && html`<button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button>`}
       <${Link} class="button quiet" href="/"><${Icon} name="back" />To the lobby<//>
     </nav>
+    <${Fair} table=${table} />
     <${StandIns} table=${table} />
     <${SettingsForm} />
   <//>`;
@@ -49,16 +54,25 @@ export function Result({ table, board, close, rematch }) {
   return html`<${Dialog} title=${ending(table, board)} close=${close} class="result">
     <div class="podium" data-testid="result">${order.map((/** @type {number} */ seat) => html`<div class=${`place-${Math.min(table.result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
-      <p><b>${table.result.places[seat]}.</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${table.result.scores[seat]} <small>${board.unit || "points"}</small></p></div>`)}</div>
+      <p><b>${table.result.places[seat]}.</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${table.result.scores[seat]} <small>${board.unit || "points"}</small></p>
+      ${table.seats[seat].gained !== null && html`<p class="fine">rating ${ratingText(table.seats[seat].gained, true)}</p>`}</div>`)}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}
     ${table.practice && html`<p class="note">A practice game: decisions were taken back, or advice was asked for.</p>`}
+    <${Fair} table=${table} />
     <div class="actions">
-      <button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />Play again</button>
+      <${Again} table=${table} rematch=${rematch} />
       <${Link} class="button" href=${`/r/${table.id}`}><${Icon} name="play" />Watch the replay<//>
       <a class="button" href=${`/api/matches/${table.id}/replay`} download><${Icon} name="download" />Save the replay</a>
       <${Link} class="button quiet" href="/">Lobby<//>
     </div>
   <//>`;
+}
+
+/** Once more: with others everybody has to come again. @param {{table: any, rematch: () => void}} props */
+function Again({ table, rematch }) {
+  if (table.watching) return table.rematch && html`<${Link} class="button primary" href=${`/m/${table.rematch}`}><${Icon} name="eye" />Watch the rematch<//>`;
+  const words = table.rematch ? "Join the rematch" : shared(table) ? "Rematch" : "Play again";
+  return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
 }
 
 /** @param {{board: any, close: () => void, learn: (() => void)|null}} props */

@@ -3,21 +3,27 @@
 
 import { get, liveAddress, post, query } from "../api.js";
 import { paceOf, settings } from "../settings.js";
+import { keepPulse } from "./pulse.js";
 
 /**
  * @typedef {{action: number, text: string, at: string|null, ends: boolean}} Action
- * @typedef {{name: string, kind: string, person: boolean, mine: boolean, resigned: boolean}} Seat
+ * @typedef {{name: string, kind: string, person: boolean, open: boolean, mine: boolean, host: boolean, player: string|null,
+ *   left: boolean, resigned: boolean, late: boolean, gained: number|null}} Seat
+ * @typedef {{number: number, seat: number, name: string, text: string, made: number}} ChatLine
  * @typedef {{seat: number, text: string, events: {kind: string, text: string}[]}} LogLine
  * @typedef {{id: string, epoch: number, game: string, title: string, number: number, latest: number, seat: number|null,
  *   player: number|null, phase: string, seats: Seat[], secret: boolean, thinking: number|null, failed: boolean,
  *   can_undo: boolean, practice: boolean, imported: boolean, board: boolean, stand_ins: string[], view: any, text: string,
- *   actions: Action[], log: LogLine[], options: Record<string, any>,
+ *   actions: Action[], log: LogLine[], options: Record<string, any>, status: "waiting"|"running"|"over", watching: boolean,
+ *   access: string, rated: boolean, rematch: string|null, waited: number|null, received?: number,
+ *   clock: {rule: any, left: number[], running: number|null}|null, fair: {hash: string|null, seed: string|null, salt: string|null},
  *   result: {scores: number[], places: number[], winners: number[]}|null}} Table
  * @typedef {{table: Table|null, behind: number, connected: boolean, busy: boolean, error: string|null, fatal: string|null,
- *   choices: Action[], armed: Action|null, preview: string[], hint: Hint|null}} State
+ *   choices: Action[], armed: Action|null, preview: string[], hint: Hint|null, lines: ChatLine[]}} State
  * @typedef {{moves: {action: Action, chance: number, score: number, line: string[]}[]|null}} Hint  without moves while it is thought about
  */
 
+const REFUSED = 4400; // from here on a closing code says why not
 const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<State>} */
 const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
@@ -48,9 +54,13 @@ export class Session {
     this.asking = new AbortController();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.retrying = undefined;
+    this.comeBack = () => !this.state.connected && this.connect();
     /** @type {State} */
     this.state = {
       table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [], hint: null,
+      lines: [],
     };
   }
 
@@ -66,6 +76,7 @@ export class Session {
     try {
       this.receive(await get(`/matches/${this.id}${query({ seat: this.seat })}`));
       this.connect();
+      addEventListener("online", this.comeBack);
     } catch (error) {
       this.set({ fatal: /** @type {Error} */ (error).message });
     }
@@ -74,27 +85,65 @@ export class Session {
   stop() {
     this.stopped = true;
     clearTimeout(this.timer);
+    clearTimeout(this.retrying);
+    removeEventListener("online", this.comeBack);
     this.socket?.close();
   }
 
   connect() {
+    clearTimeout(this.retrying);
     if (this.stopped) return;
     const newest = this.newest();
-    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch });
+    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch, chat: this.nextLine() });
     const socket = new WebSocket(liveAddress(`/matches/${this.id}/live${where}`));
+    const pulse = keepPulse(socket, () => this.drop(socket));
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
-      if (!this.state.connected) this.set({ connected: true });
+      if (!this.state.connected) this.set({ connected: true, error: null });
     };
-    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
-    socket.onclose = () => socket === this.socket && this.retry();
+    socket.onmessage = (event) => {
+      pulse.heard();
+      if (socket === this.socket) this.hear(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => {
+      pulse.stop();
+      if (socket !== this.socket) return;
+      if (event.code >= REFUSED) this.set({ fatal: event.reason });
+      else this.retry();
+    };
+  }
+
+  /** Gives up a connection that does not answer. @param {WebSocket} socket */
+  drop(socket) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    socket.close();
+    this.retry();
   }
 
   retry() {
     if (this.stopped) return;
     this.set({ connected: false });
-    this.timer = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    this.retrying = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+  }
+
+  /** @param {any} said */
+  hear(said) {
+    if (said.type === "table") this.receive(said);
+    else if (said.type === "chat") this.overhear([said]);
+  }
+
+  // ---- talk
+
+  nextLine() {
+    return 1 + Math.max(-1, ...this.state.lines.map((line) => line.number));
+  }
+
+  /** Takes in what was said, each line once. @param {ChatLine[]} lines */
+  overhear(lines) {
+    const known = new Map([...this.state.lines, ...lines].map((line) => [line.number, line]));
+    this.set({ lines: [...known.values()].sort((a, b) => a.number - b.number) });
   }
 
   // ---- showing
@@ -106,6 +155,7 @@ export class Session {
   /** Takes in a message: shown at once, later in its turn, or not at all. @param {Table} table */
   receive(table) {
     const newest = this.newest();
+    table.received = performance.now();
     if (newest && samePosition(table, newest) && !this.queue.length) this.set({ table });
     else if (!newest || table.epoch !== newest.epoch || (table.secret && table.seat !== newest.seat)) {
       this.queue = [];

@@ -1,0 +1,54 @@
+// @ts-check
+/** One's own matches with others: whose turn it is, and what ended meanwhile. */
+
+import { html } from "../lib.js";
+import { shared } from "../online.js";
+import { ago } from "../strings.js";
+
+const KEY = "awaited";
+
+/** The matches with others that were running when this device last looked. @returns {string[]} */
+function awaited() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string[]} ids */
+function keep(ids) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // a browser that keeps nothing: what ended stands among the replays
+  }
+}
+
+/** Notes the matches that are still running; those that ended stay until they are seen. @param {any[]} matches */
+export function remember(matches) {
+  const old = awaited();
+  keep(matches.filter((match) => shared(match) && (!match.over || old.includes(match.id))).map((match) => match.id));
+}
+
+/** The end of a match has been seen. @param {string} id */
+export const seenEnd = (id) => keep(awaited().filter((other) => other !== id));
+
+/** Whether a match ended while this device was away. @param {any} match */
+export const endedMeanwhile = (match) => match.over && awaited().includes(match.id);
+
+/** Whether somebody waits for me. @param {any} match */
+export const myTurn = (match) => match.turn !== null && match.turn !== undefined && Boolean(match.seats[match.turn]?.mine);
+
+/** What waits for me comes first. @param {any[]} matches */
+export const urgentFirst = (matches) => [...matches].sort((a, b) => Number(myTurn(b) || endedMeanwhile(b)) - Number(myTurn(a) || endedMeanwhile(a)));
+
+/** The last line of a match in the list. @param {{match: any}} props */
+export function Standing({ match }) {
+  const when = `${ago(match.updated)}${match.practice ? ", practice" : ""}`;
+  if (endedMeanwhile(match)) return html`<small><b class="badge turn">It has ended</b> ${when}</small>`;
+  if (match.status === "waiting") return html`<small><b class="badge">Waiting for players</b></small>`;
+  if (myTurn(match)) return html`<small><b class="badge turn">Your turn</b> ${when}</small>`;
+  const who = match.turn === null ? null : match.seats[match.turn]?.name;
+  return html`<small>${who && shared(match) ? `Waiting for ${who}, ` : ""}${when}</small>`;
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/** A button that puts a text on the clipboard, and says so. */
+
+import { Icon } from "../art/icons.js";
+import { html, useEffect, useState } from "../lib.js";
+
+/** Copies, also where a page without https has no clipboard. @param {string} text */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+/** @param {{text: string, what: string}} props */
+export function Copy({ text, what }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = said && setTimeout(() => setSaid(""), 2500);
+    return () => clearTimeout(timer || undefined);
+  }, [said]);
+  const click = () => copy(text).then(() => setSaid("Copied"), () => setSaid("Not possible"));
+  return html`<button type="button" class="button copy" onClick=${click}><${Icon} name=${said === "Copied" ? "check" : "copy"} /><span aria-live="polite">${said || "Copy"}</span><span class="sr"> ${what}</span></button>`;
+}

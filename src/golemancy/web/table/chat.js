@@ -1,0 +1,75 @@
+// @ts-check
+/** Talk at the table, and not hearing it. */
+
+import { get, post, put } from "../api.js";
+import { Icon } from "../art/icons.js";
+import { Mark } from "../art/marks.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
+
+/** @typedef {{all: boolean, seats: number[]}} Muted */
+
+/** What is heard of the talk, and how much of it is new. @param {any} session @param {any} state @param {boolean} inSight */
+export function useChat(session, state, inSight) {
+  const [muted, setMuted] = useState(/** @type {Muted} */ ({ all: false, seats: [] }));
+  const read = useRef(/** @type {number|null} */ (null));
+  const look = async () => {
+    const said = await get(`/matches/${session.id}/chat`).catch(() => null);
+    if (!said) return;
+    setMuted({ all: said.muted, seats: said.muted_seats });
+    session.overhear(said.lines);
+    read.current ??= session.nextLine();
+  };
+  useEffect(() => void look(), [session]);
+  const mute = async (/** @type {boolean} */ silent, /** @type {number|null} */ seat) => {
+    await put(`/matches/${session.id}/mute`, seat === null ? { muted: silent } : { muted: silent, seat }).catch(() => null);
+    await look();
+  };
+  const lines = muted.all ? [] : state.lines.filter((/** @type {any} */ line) => !muted.seats.includes(line.seat));
+  if (inSight) read.current = session.nextLine();
+  const fresh = read.current === null ? 0 : lines.filter((/** @type {any} */ line) => line.number >= (read.current ?? 0)).length;
+  return { lines, muted, mute, fresh };
+}
+
+/** @param {{table: any, session: any, chat: ReturnType<typeof useChat>}} props */
+export function Chat({ table, session, chat }) {
+  const end = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => {
+    if (end.current) end.current.scrollTop = end.current.scrollHeight;
+  }, [chat.lines.length]);
+  return html`<section class="chat" aria-label="Chat"><h2>Chat</h2>
+    <ol class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label="What was said">
+      ${chat.lines.map((/** @type {any} */ line) => html`<li key=${line.number}><${Mark} seat=${line.seat} /><p><b>${line.name}</b> ${line.text}</p></li>`)}
+      ${!chat.lines.length && html`<li class="empty">${chat.muted.all ? "You hear nobody." : "Nobody has said anything yet."}</li>`}</ol>
+    ${table.watching ? html`<p class="fine">Only who sits at the table may talk.</p>` : html`<${Say} session=${session} />`}
+    <${Muting} table=${table} chat=${chat} /></section>`;
+}
+
+/** @param {{session: any}} props */
+function Say({ session }) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState("");
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    try {
+      await post(`/matches/${session.id}/chat`, { text });
+      setText("");
+      setError("");
+    } catch (failure) {
+      setError(/** @type {Error} */ (failure).message);
+    }
+  };
+  return html`<form class="say" onSubmit=${send}>
+    <label><span class="sr">Say something</span><input type="text" maxlength="500" autocomplete="off" placeholder="Say something" value=${text} onInput=${(/** @type {any} */ e) => setText(e.target.value)} /></label>
+    <button class="button" aria-label="Send"><${Icon} name="next" /></button>
+    ${error && html`<p role="alert" class="bar-error">${error}</p>`}</form>`;
+}
+
+/** Whom I hear. @param {{table: any, chat: ReturnType<typeof useChat>}} props */
+function Muting({ table, chat }) {
+  const others = table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => ((seat.person && !seat.mine) || chat.muted.seats.includes(i) ? [i] : []));
+  return html`<details class="muting"><summary>Mute</summary>
+    <label class="switch"><input type="checkbox" checked=${chat.muted.all} onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, null)} /><span>Everybody</span></label>
+    ${others.map((/** @type {number} */ seat) => html`<label class="switch" key=${seat}><input type="checkbox" disabled=${chat.muted.all} checked=${chat.muted.all || chat.muted.seats.includes(seat)}
+      onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, seat)} /><span><${Mark} seat=${seat} /> ${table.seats[seat].name}</span></label>`)}</details>`;
+}
