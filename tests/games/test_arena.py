@@ -367,6 +367,9 @@ def replayed(before: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, 
             board[event["space"]] = event["tile"]
         elif kind == "remove":
             del board[event["space"]]
+        elif kind == "fold":
+            for space in event["spaces"]:
+                del board[space]
         elif kind == "move" and event["start"] != event["end"]:
             board[event["end"]] = board.pop(event["start"])
         elif kind == "swap":
@@ -374,14 +377,42 @@ def replayed(before: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, 
     return board
 
 
-def test_events_replay_the_board() -> None:
-    g = arena(GOLEMS, HARBINGERS, monoliths=False)
+@pytest.mark.parametrize("monoliths", [False, True])
+def test_events_replay_the_board(monoliths: bool) -> None:
+    g = arena(GOLEMS, HARBINGERS, monoliths=monoliths)
     fights = 0
-    for seed in range(2):
+    for seed in range(3):
         for before, after in pairwise((s.to_dict(), s.events(None), s.view(None)) for s in along(g, seed)):
             assert replayed(before[0], after[1]) == {s: t["tile"] for s, t in after[0]["board"].items()}
             fights += any(e["kind"] == "battle" for e in after[1])
     assert fights > 4
+
+
+def test_an_attack_says_what_it_is_made_with() -> None:
+    seen: Counter[str] = Counter()
+    for state in along(arena(HARBINGERS, GUARDIANS, monoliths=False), 3):
+        for event in state.events(None):
+            if event["kind"] == "attack":
+                seen[" ".join(event["weapons"])] += 1
+    assert {"melee", "ranged", "global"} <= set(seen)
+
+
+def test_what_is_printed_on_all_tiles_is_in_the_view() -> None:
+    state = arena(GOLEMS, GUARDIANS, first=0).new(seed=1)
+    tiles = state.view(None)["seats"][0]["tiles"]
+    assert tiles["Stone Golem"]["other"] == "Stone Golem (damaged)"
+    assert tiles["Stone Golem (damaged)"]["melee"] == {"N": 2}
+    assert tiles["Rune of Strength"]["effect"] == "melee_bonus"
+    assert tiles["Battle"]["orders"] == ["battle"]
+
+
+def test_discarding_has_a_place_of_its_own_where_a_tile_could_also_be_placed() -> None:
+    state = arena(DRAGONS, GOLEMS, first=0, monoliths=False).new(seed=1)
+    play(state, "at c3", "face N", "at e3", "face N")
+    places = {state.say(action): state.at(action) for action in state.legal}
+    tile = state.view(0)["seats"][0]["hand"][0]
+    assert places[f"discard {tile}"] == f"discard/{tile}"
+    assert all(place == f"hand/{tile}" for text, place in places.items() if text in (f"place {tile}", f"play {tile}"))
 
 
 # ---- secrets
@@ -503,6 +534,8 @@ def test_everything_named_in_a_view_is_explained() -> None:
     assert g.words.explain(g.box, "netted")
     assert g.words.explain(g.box, "no such thing") is None
     assert "4 Clay Golem" in str(g.words.explain(g.box, "Golems"))
+    assert "Maneuver" in str(g.words.explain(g.box, "Rune of Agility · Guardians of the Realm · c3"))
+    assert g.words.explain(g.box, "Rune of Agility · Golems") is None
 
 
 def test_the_picture_shows_every_tile() -> None:
