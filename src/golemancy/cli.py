@@ -103,11 +103,12 @@ def serve(
     ] = None,
     offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; all without it")] = None,
     log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
+    limits: Annotated[bool, typer.Option(help="limit how often somebody may ask")] = True,
 ) -> None:
     """Starts the browser table."""
     from golemancy import server  # the command line should not wait for it otherwise
 
-    server.run(host, port, data, browser, database, workers, golems, offer or (), log)
+    server.run(host, port, data, browser, database, workers, golems, offer or (), log, limits)
 
 
 @app.command()

@@ -26,12 +26,13 @@ def run(
     golems: int | None = None,
     offered: Sequence[str] = (),
     structured_logs: bool = False,
+    limits: bool = True,
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
     url = database or default_database(data)
     if golems is None:
         golems = 0 if workers == 1 and database is None else max(1, cores() - 1)
-    plan = Plan(url, workers, golems, tuple(games.definition(name).name for name in offered), structured_logs)
+    plan = Plan(url, workers, golems, tuple(games.definition(name).name for name in offered), structured_logs, limits)
     listener = _listen(host, port)
     address = f"http://{_printable(host)}:{listener.getsockname()[1]}/"
     print(f"golemancy is at {address}\nLeave with Ctrl+C; your games are kept.", flush=True)

@@ -1,10 +1,11 @@
 """Which database: an SQLite file or a PostgreSQL server, brought to the newest schema on opening."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, func, insert, inspect, select, text
+from sqlalchemy import URL, Connection, Engine, Table, func, insert, inspect, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -35,10 +36,15 @@ def open_store(url: str) -> SqlStore:
     return SqlStore(engine, postgres.Statements(parsed))
 
 
-def _engine(url: str) -> Engine:
+@contextmanager
+def _opened(url: str) -> Iterator[Engine]:
+    """The database of a URL, for a while."""
     parsed = _parsed(url)
-    found: Engine = (on_sqlite if parsed.get_backend_name() == "sqlite" else _postgres()).engine(parsed)
-    return found
+    engine: Engine = (on_sqlite if parsed.get_backend_name() == "sqlite" else _postgres()).engine(parsed)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def _parsed(url: str) -> URL:
@@ -62,10 +68,8 @@ def _postgres() -> Any:
 
 def upgrade_url(url: str) -> str:
     """Brings the database of a URL to the newest schema; returns the version it had."""
-    engine = _engine(url)
-    before = upgrade(engine)
-    engine.dispose()
-    return before
+    with _opened(url) as engine:
+        return upgrade(engine)
 
 
 def upgrade(engine: Engine) -> str:
@@ -98,18 +102,20 @@ def _migrate(connection: Connection) -> None:
 
 def copy(source: str, target: str, progress: Callable[[str, int], object]) -> None:
     """Copies everything from one database into another, which has to be empty."""
-    old, new = _engine(source), _engine(target)
-    upgrade(old)
-    upgrade(new)
-    with old.connect() as reading, new.begin() as writing:
-        for table in METADATA.sorted_tables:
-            if writing.scalar(select(func.count()).select_from(table)):
-                raise BadOption(f"{table.name} in the target is not empty; copy into a new database")
-            rows = reading.execute(select(table)).mappings().partitions(_AT_ONCE)
-            copied = 0
-            for part in rows:
-                writing.execute(insert(table), [dict(row) for row in part])
-                copied += len(part)
-            progress(table.name, copied)
-    old.dispose()
-    new.dispose()
+    with _opened(source) as old, _opened(target) as new:
+        upgrade(old)
+        upgrade(new)
+        with old.connect() as reading, new.begin() as writing:
+            for table in METADATA.sorted_tables:
+                progress(table.name, _copy_table(table, reading, writing))
+
+
+def _copy_table(table: Table, reading: Connection, writing: Connection) -> int:
+    """Copies the rows of one table; returns how many."""
+    if writing.scalar(select(func.count()).select_from(table)):
+        raise BadOption(f"{table.name} in the target is not empty; copy into a new database")
+    copied = 0
+    for part in reading.execute(select(table)).mappings().partitions(_AT_ONCE):
+        writing.execute(insert(table), [dict(row) for row in part])
+        copied += len(part)
+    return copied

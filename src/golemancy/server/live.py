@@ -142,7 +142,7 @@ class Listener:
         try:
             command = _COMMANDS.validate_json(text)
             asked = command.id
-            self._limits.check("playing", 400, 20, self.owner)
+            self._limits.check("playing", 4000, 20, self.owner)
             await self._do(command)
         except Refusal as refusal:
             return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}

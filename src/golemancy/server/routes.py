@@ -28,7 +28,7 @@ from golemancy.server.tables import Tables, check_seat, new_id
 api = APIRouter(prefix="/api")
 MOST_FRAMES = 64  # positions of a replay in one answer
 MatchName = Annotated[str, PathPart(max_length=32)]
-Playing = Depends(limited("playing", 400, 20))
+Playing = Depends(limited("playing", 4000, 20))
 Laying = Depends(limited("laying", 60, 60))
 
 

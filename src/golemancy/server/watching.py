@@ -1,6 +1,7 @@
 """For those who run the server: whether it is well, and its figures."""
 
 import asyncio
+import os
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -20,7 +21,7 @@ async def health(at: At) -> Response:
         await asyncio.wait_for(asyncio.to_thread(at.store.alive), 5)
     except Exception:
         return JSONResponse({"error": "the database does not answer"}, 503)
-    return JSONResponse({"ok": True})
+    return JSONResponse({"ok": True, "process": os.getpid()})
 
 
 @watching.get("/metrics", include_in_schema=False)

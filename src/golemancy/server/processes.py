@@ -1,0 +1,130 @@
+"""Several processes on one database: web workers that share a socket, and golems that think."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+import uvicorn
+
+from golemancy import games
+from golemancy.server import logs
+from golemancy.server.app import Settings, at_work, create_app
+from golemancy.server.database import open_store
+from golemancy.server.warming import Warming
+
+log = logging.getLogger(__name__)
+_SPAWN = multiprocessing.get_context("spawn")
+LARGEST_MESSAGE = 16 * 1024  # bytes in a message of a live connection
+PATIENCE = 10  # seconds in which a worker has to come to its end
+_PAUSE = 1.0  # seconds before a worker that died young is started again
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What shall run."""
+
+    database: str
+    workers: int = 1
+    golems: int = 0  # processes; 0: golems think in threads of the one worker
+    offered: tuple[str, ...] = ()  # games; all without it
+    structured_logs: bool = False
+    limits: bool = True  # on how often somebody may ask
+
+    def settings(self) -> Settings:
+        """How a web worker works."""
+        if self.golems:
+            return Settings(self.offered, golems=0, alone=False, limits=self.limits)
+        return Settings(self.offered, alone=self.workers == 1, limits=self.limits)
+
+
+def serve(plan: Plan, listener: socket.socket) -> None:
+    """One web worker, until it is told to stop; then it finishes what it has begun."""
+    logs.set_up(plan.structured_logs)
+    app = create_app(open_store(plan.database), plan.settings())
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    log.info("serving")
+    uvicorn.Server(config).run(sockets=[listener])
+    log.info("stopped; everything is kept")
+
+
+def think(plan: Plan) -> None:
+    """One process of golems, until it is told to stop."""
+    logs.set_up(plan.structured_logs)
+    asyncio.run(_think(plan))
+
+
+async def _think(plan: Plan) -> None:
+    stop = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    warming = Warming(plan.offered or games.names())
+    async with at_work(open_store(plan.database), warming, Settings(golems=1, alone=False)):
+        await stop.wait()
+
+
+def supervise(plan: Plan, listener: socket.socket) -> None:
+    """Starts all processes, and any that dies again, until it is told to stop."""
+    open_store(plan.database).close()  # brings the schema up to date once, and says early what is wrong
+    figures = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="golemancy-")
+    jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(serve, (plan, listener))] * plan.workers
+    jobs += [(think, (plan,))] * plan.golems
+    stop = threading.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, lambda *_: stop.set())
+    running = {_start(*job): job for job in jobs}
+    while not stop.wait(0.2):
+        for process in [p for p in running if not p.is_alive()]:
+            log.error("a process has ended by itself and is started again", extra={"exit": process.exitcode})
+            stop.wait(_PAUSE)
+            running[_start(*running[process])] = running.pop(process)
+    _stop(list(running))
+    shutil.rmtree(figures, ignore_errors=True)
+
+
+def _start(work: Callable[..., None], arguments: tuple[Any, ...]) -> SpawnProcess:
+    process = _SPAWN.Process(target=_attached, args=(work, *arguments), name=work.__name__)
+    process.start()
+    return process
+
+
+def _attached(work: Callable[..., None], *arguments: Any) -> None:
+    """Works, and stops when the process that started it is gone."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            wait([parent.sentinel])
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the supervisor, which tells everybody
+    work(*arguments)
+
+
+def _stop(processes: list[SpawnProcess]) -> None:
+    for process in processes:
+        process.terminate()
+    end = time.monotonic() + PATIENCE + 5
+    for process in processes:
+        process.join(max(0.0, end - time.monotonic()))
+        if process.is_alive():
+            process.kill()

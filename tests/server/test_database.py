@@ -1,0 +1,95 @@
+"""The schema: every way leads to the same, and everything can move."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from golemancy.errors import BadOption
+from golemancy.match import Entry
+from golemancy.server.database import copy, open_store, sqlite, upgrade_url
+from golemancy.server.schema import METADATA
+from golemancy.server.sql import SqlStore
+from golemancy.server.store import Append
+from tests.server.cluster import Cluster
+from tests.server.test_store import loaded, record
+
+OLD = """
+CREATE TABLE matches (id VARCHAR(32) NOT NULL PRIMARY KEY, game VARCHAR(64) NOT NULL, version INTEGER NOT NULL,
+  options JSON NOT NULL, seed VARCHAR(40) NOT NULL, created FLOAT NOT NULL, updated FLOAT NOT NULL,
+  practice BOOLEAN NOT NULL, imported BOOLEAN NOT NULL, result JSON);
+CREATE TABLE seats ("match" VARCHAR(32) NOT NULL, seat INTEGER NOT NULL, name VARCHAR(64) NOT NULL,
+  kind VARCHAR(64) NOT NULL, owner VARCHAR(64), PRIMARY KEY ("match", seat),
+  FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE);
+CREATE INDEX seats_of_owner ON seats (owner);
+CREATE TABLE decisions ("match" VARCHAR(32) NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, action INTEGER,
+  made FLOAT NOT NULL, PRIMARY KEY ("match", number),
+  FOREIGN KEY("match") REFERENCES matches (id) ON DELETE CASCADE);
+INSERT INTO matches VALUES ('m1', 'century', 1, '{"first": 0}', '7', 1.0, 2.0, 0, 0, 'null');
+INSERT INTO seats VALUES ('m1', 0, 'Ann', 'person', 'ann'), ('m1', 1, 'Clay', 'clay', NULL);
+INSERT INTO decisions VALUES ('m1', 0, 0, 3, 2.0);
+"""
+
+
+def differences(store: SqlStore) -> list[object]:
+    with store.engine.connect() as connection:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+
+def test_the_migrations_arrive_at_the_schema(store: SqlStore, cluster: Cluster) -> None:
+    assert differences(store) == []
+    on_postgres = open_store(cluster.new_database())
+    assert differences(on_postgres) == []
+    on_postgres.close()
+
+
+def test_a_file_from_before_the_migrations_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    with sqlite3.connect(file) as old:
+        old.executescript(OLD)
+    old.close()
+    store = sqlite(file)
+    match = loaded(store)
+    assert (match.status, match.decisions, match.started) == ("running", [Entry(0, 3)], 1.0)
+    assert store.append_all([Append("m1", 0, 1, Entry(1, 4), 3.0)]) == [True]
+    assert differences(store) == []
+    store.close()
+
+
+def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    assert (upgrade_url(url), upgrade_url(url)) == ("", "0002")
+
+
+def test_everything_moves_to_postgresql_and_back(tmp_path: Path, cluster: Cluster) -> None:
+    first, there, back = (
+        f"sqlite:///{tmp_path / 'one.db'}",
+        cluster.new_database(),
+        f"sqlite:///{tmp_path / 'two.db'}",
+    )
+    store = open_store(first)
+    kept = record()
+    kept.decisions, kept.times, kept.clock, kept.result = [Entry(0, 3), Entry(1, None)], [1.5, 2.5], {"each": 9}, [1, 2]
+    store.create(kept, job=True)
+    secret = store.people.secret()
+    store.chat.say("m1", 0, "Ann", "good luck")
+    store.close()
+    copied: dict[str, int] = {}
+    copy(first, there, copied.__setitem__)
+    copy(there, back, copied.__setitem__)
+    assert (copied["matches"], copied["seats"], copied["decisions"], copied["chat"]) == (1, 2, 2, 1)
+    again = open_store(back)
+    found = loaded(again)
+    assert (found.decisions, found.times, found.clock, found.result) == (kept.decisions, kept.times, kept.clock, [1, 2])
+    assert (again.people.secret(), again.claim("one")) == (secret, "m1")
+    again.close()
+    with pytest.raises(BadOption, match="not empty"):
+        copy(first, there, copied.__setitem__)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://localhost/x", ""])
+def test_other_databases_are_refused_in_one_sentence(url: str) -> None:
+    with pytest.raises(BadOption, match="database"):
+        open_store(url)

@@ -1,0 +1,176 @@
+"""Real PostgreSQL and real processes: several workers, one of them killed, and nothing is lost."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import connect as connect_now
+
+from golemancy.client import Client
+from golemancy.server.database import open_store
+from golemancy.server.sql import SqlStore
+from golemancy.server.table import Table
+from tests.server.cluster import Cluster
+from tests.server.served import Served
+
+MATCHES = 100
+DECISIONS = 1500  # acknowledged altogether
+Made = dict[tuple[str, int], tuple[int, int]]
+
+
+@pytest.fixture(scope="module")
+def database(cluster: Cluster) -> str:
+    return cluster.new_database()
+
+
+@pytest.fixture(scope="module")
+def served(database: str) -> Iterator[Served]:
+    """Two web workers and one of golems."""
+    found = Served(database, "--workers", "2", "--golems", "1", "--offer", "century")
+    yield found
+    assert found.stop() == 0
+
+
+@pytest.fixture
+def kept(database: str) -> Iterator[SqlStore]:
+    """What the database says."""
+    found = open_store(database)
+    yield found
+    found.close()
+
+
+def test_two_workers_serve_one_match(served: Served, kept: SqlStore) -> None:
+    """Two people and a golem play a whole game; which worker a connection gets is chance."""
+    served.workers(2)
+    ann, bob = Client(served.address, name="Ann"), Client(served.address, name="Bob")
+    match = ann.create("century", ["person", "open", "clay"])
+    bob.join(match)
+    ends: dict[str, Any] = {}
+
+    def play(client: Client) -> None:
+        ends[client.name] = client.play(match, lambda table: random.choice(table["actions"])["action"])
+
+    both = [threading.Thread(target=play, args=(client,)) for client in (ann, bob)]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join(120)
+    assert ends["Ann"]["result"] == ends["Bob"]["result"]
+    record = kept.load(match)
+    assert record is not None
+    assert record.result == ends["Ann"]["result"]["places"]
+    assert {entry.seat for entry in record.decisions} == {0, 1, 2}
+
+
+def test_a_large_message_ends_the_connection(served: Served) -> None:
+    client = Client(served.address)
+    match = client.create("century", ["person", "person"])
+    where = f"ws{served.address.removeprefix('http')}/api/matches/{match}/live"
+    with connect_now(where, additional_headers={"authorization": f"Bearer {client.token}"}) as socket:
+        socket.recv()
+        socket.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+
+
+class Crowd:
+    """A hundred matches, each played by one connection that comes back when it is lost."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.acknowledged: Made = {}
+        clients = [Client(served.address, name=f"guest {n}") for n in range(4)]
+        owners = [clients[n % len(clients)] for n in range(MATCHES)]
+        self.matches = {client.create("century", ["person", "person"]): client for client in owners}
+        self.enough = asyncio.Event()
+
+    async def play(self, match: str) -> None:
+        headers = {"authorization": f"Bearer {self.matches[match].token}"}
+        where = f"ws{self.served.address.removeprefix('http')}/api/matches/{match}/live?brief=1"
+        while not self.enough.is_set():
+            try:
+                async with connect(where, additional_headers=headers, compression=None) as socket:
+                    await self.follow(match, socket)
+            except (ConnectionClosed, InvalidHandshake, OSError):
+                await asyncio.sleep(0.05)
+
+    async def follow(self, match: str, socket: Any) -> None:
+        sent: dict[int, tuple[int, int]] = {}
+        async for text in socket:
+            said = json.loads(text)
+            if said["type"] == "done":
+                self.acknowledged[match, said["id"]] = sent[said["id"]]
+                if len(self.acknowledged) >= DECISIONS:
+                    self.enough.set()
+            elif said["type"] == "table" and said["actions"]:
+                number, seat = said["number"], said["seat"]
+                sent[number] = seat, random.choice(said["actions"])["action"]
+                decision = {"number": number, "seat": seat, "action": sent[number][1]}
+                await socket.send(json.dumps({"type": "decide", "id": number, **decision}))
+            if self.enough.is_set():
+                return
+
+
+async def played_with_kills(crowd: Crowd) -> None:
+    """Plays all matches at once; at a third and at two thirds of the decisions a worker dies without warning."""
+    players = [asyncio.create_task(crowd.play(match)) for match in crowd.matches]
+    for share in (1, 2):
+        while len(crowd.acknowledged) < share * DECISIONS // 3:
+            await asyncio.sleep(0.01)
+        victim = await asyncio.to_thread(lambda: crowd.served.get("/healthz")["process"])
+        os.kill(victim, signal.SIGKILL)
+    async with asyncio.timeout(120):
+        await crowd.enough.wait()
+    for one in players:
+        one.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+
+
+def test_a_killed_worker_loses_nothing(served: Served, kept: SqlStore) -> None:
+    """Every acknowledged decision is there, none twice, and what is there could be played."""
+    crowd = Crowd(served)
+    asyncio.run(played_with_kills(crowd))
+    assert len(served.workers(2)) == 2
+    told: Made = {}
+    for match in crowd.matches:
+        record = kept.load(match)
+        assert record is not None
+        table = Table(record)  # plays all of it by the rules
+        told |= {(match, n): (e.seat, e.action or 0) for n, e in enumerate(table.match.history)}
+    assert len(crowd.acknowledged) >= DECISIONS
+    assert crowd.acknowledged.items() <= told.items()
+    with kept.engine.connect() as connection:
+        query = "SELECT count(*), count(DISTINCT (match, number)) FROM decisions"
+        rows, different = connection.exec_driver_sql(query).one()
+    assert rows == different
+
+
+def test_golems_go_on_after_their_worker_was_lost(kept: SqlStore, served: Served) -> None:
+    """A job that a dead worker holds is another's when its time is up."""
+    client = Client(served.address)
+    match = client.create("century", ["person", "clay"], options={"first": 1})
+    with client.live(match) as live:
+        assert next(table for table in live if table["actions"])["number"] > 0
+
+
+def test_a_stopped_database_is_said_and_survived(cluster: Cluster, served: Served) -> None:
+    client = Client(served.address)
+    match = client.create("century", ["person", "person"])
+    cluster.stop()
+    with pytest.raises(OSError, match="503"):
+        served.get("/healthz")
+    cluster.start()
+    served.wait()
+    table = client.look(match)
+    body = {"number": 0, "seat": table["seat"], "action": table["actions"][0]["action"]}
+    assert client.request("POST", f"/api/matches/{match}/decisions", body)["number"] == 1

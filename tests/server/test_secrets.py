@@ -1,0 +1,108 @@
+"""Nothing hidden leaves the server: every byte sent to each seat and to spectators, in whole games of all five."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from golemancy import games
+from golemancy.game import State
+from golemancy.match import Entry
+from golemancy.server.app import Settings, create_app
+from golemancy.server.messages import message
+from golemancy.server.sql import SqlStore
+from golemancy.server.store import MatchRecord, SeatRecord
+from golemancy.server.table import Table
+from tests.server.conftest import another, greeted
+
+LONGEST = 1000  # decisions
+SAMPLE = 7  # every so manyth position is looked at from another world
+
+
+def tell_tales(record: MatchRecord) -> list[str]:
+    """Every form in which the seed or the salt could stand in a message."""
+    low, high = record.seed & (2**64 - 1), record.seed >> 64
+    numbers = [record.seed, low, high]
+    return [record.salt, *map(str, numbers), *(f"{number:x}" for number in numbers)]
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_seed_and_salt_are_in_no_answer_before_the_end(store: SqlStore, name: str) -> None:
+    app = create_app(store, Settings([name], golems=1))
+    with TestClient(app) as client:
+        people = [greeted(client), greeted(another(client)), greeted(another(client))]
+        body = {"game": name, "seats": [{}, {"kind": "open"}]}
+        match = people[0].post("/api/matches", json=body).json()["id"]
+        said = [people[0].get(f"/api/matches/{match}").text, people[2].get("/api/lobby").text]
+        assert people[1].post(f"/api/matches/{match}/join", json={}).status_code == 200
+        record = store.load(match)
+        assert record is not None
+        last = play(people, match, said)
+    for tale in tell_tales(record):
+        assert not any(tale in text for text in said), tale
+    assert last["fair"]["seed"] == str(record.seed)
+
+
+def play(people: list[TestClient], match: str, said: list[str]) -> dict[str, Any]:
+    """Plays at random to the end; `said` gets every answer before that. Returns the table at the end."""
+    chance = random.Random(match)
+    sockets = [one.websocket_connect(f"/api/matches/{match}/live?chat=0") for one in people]
+    tables: list[dict[str, Any]] = []
+    for socket in sockets:
+        socket.__enter__()
+        said.append(socket.receive_text())
+        tables.append(json.loads(said[-1]))
+    for _ in range(LONGEST):
+        seat = next(t["seat"] for t in tables if t["actions"])
+        action = chance.choice(tables[seat]["actions"])["action"]
+        number = tables[seat]["number"]
+        answers = [people[seat].get(f"/api/matches/{match}/preview", params={"seat": seat, "action": action}).text]
+        body = {"number": number, "seat": seat, "action": action}
+        answers.append(people[seat].post(f"/api/matches/{match}/decisions", json=body).text)
+        heard = [socket.receive_text() for socket in sockets]
+        tables = [json.loads(text) for text in heard]
+        if tables[0]["result"]:
+            break
+        said += answers + heard
+    for socket in sockets:
+        socket.__exit__(None, None, None)
+    assert tables[0]["result"], "the game does not end"
+    return tables[0]
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_message_is_the_same_in_every_world_that_the_viewer_could_be_in(name: str) -> None:
+    """Hidden things are dealt anew behind the viewer's back: no byte of what is sent may change."""
+    for players in sorted({games.definition(name).seats[0], 2, games.definition(name).seats[-1]}):
+        table = Table(new_record(name, players))
+        chance = random.Random(players)
+        while not table.match.over and table.number < LONGEST:
+            if table.number % SAMPLE == 0:
+                for seat in (*range(players), None):
+                    assert seen(table, seat, table.match.state.redeal(seat, chance.getrandbits(60))) == seen(
+                        table, seat
+                    )
+            assert table.match.player is not None
+            table.advance(Entry(table.match.player, chance.choice(table.match.state.legal)), 1.0)
+
+
+def new_record(name: str, players: int) -> MatchRecord:
+    game = games.game(name, players)
+    seats = [SeatRecord(f"P{n}", "person", f"owner {n}") for n in range(players)]
+    return MatchRecord("m1", name, game.version, game.options, 12345, seats, 1.0, 1.0, started=1.0)
+
+
+def seen(table: Table, seat: int | None, instead: State | None = None) -> str:
+    """What is sent to a seat, with another state in the place of the true one; the log is made of past states."""
+    true = table.match.state, table.timeline[-1]
+    if instead is not None:
+        table.match.state = table.timeline[-1] = instead
+    try:
+        told = message(table, "" if seat is None else f"owner {seat}", seat)
+    finally:
+        table.match.state, table.timeline[-1] = true
+    del told["log"]
+    told["view"].pop("events")
+    return json.dumps(told)
