@@ -1,10 +1,13 @@
 """Monolith Arena with the Golems faction, put together."""
 
+from dataclasses import replace
+
 from golemancy.contract import Definition, Option, Options
 from golemancy.errors import BadOption
 from golemancy.games.arena import words
 from golemancy.games.arena.actions import ACTIONS
 from golemancy.games.arena.box import VARIANTS, build_box, variant_of
+from golemancy.games.arena.hints import estimate, weigh
 from golemancy.games.arena.knowing import FEATURES
 from golemancy.games.arena.rules import RULES
 from golemancy.games.arena.state import PHASES, SEATS, STATE
@@ -56,8 +59,9 @@ ARENA = Definition(
     # most 6 components and, for 19 tiles, a few sources of movement each, 4 decisions apiece, and one Battle.
     longest=2_000_000,
     layout=STATE,
-    rules=RULES,
+    rules=replace(RULES, estimate=estimate, weigh=weigh),
     words=words,
     box=build_box,
     deck_file="tiles.toml",
+    search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/players-arena.md
 )
