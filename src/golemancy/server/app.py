@@ -135,6 +135,7 @@ async def at_work(store: SqlStore, warming: Warming, settings: Settings) -> Asyn
     work = [warming.run()]
     if settings.golems:
         work += [Golems(tables, settings.golems).run(), upkeep(tables)]
+    tables.hub.sees_all = settings.alone
     if not settings.alone:
         work.append(tables.follow())
     tasks = [asyncio.create_task(one) for one in work]

@@ -70,6 +70,7 @@ async def follow(
     epoch: int = 0,
     brief: bool = False,
     chat: int | None = None,
+    present: bool = False,
 ) -> None:
     """Sends the table after each decision, from the one after `since` on; takes decisions."""
     at = tables(socket)
@@ -83,9 +84,9 @@ async def follow(
         await socket.close(4000 + refusal.status, refusal.why[:100])
         return
     await socket.accept()
-    with at.hub.listen(match) as wake, SOCKETS.track_inprogress():
+    with at.hub.listen(match, owner) as wake, SOCKETS.track_inprogress():
         listener = Listener(socket, at, table, owner, seat, brief)
-        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat))
+        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present and at.hub.sees_all))
         try:
             await listener.receive()
         except WebSocketDisconnect:
@@ -105,8 +106,9 @@ class Listener:
 
     # ---- telling
 
-    async def send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None) -> None:
+    async def send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, present: bool) -> None:
         """Sends what is new whenever the table says that something is; `chat` is the first line wanted."""
+        here: list[bool] = []
         while True:
             wake.clear()
             async with self.table.lock:
@@ -116,7 +118,15 @@ class Listener:
                 await self._tell(one)
             if chat is not None:
                 chat = await self._tell_chat(chat)
+            if present and (now := self._present()) != here:
+                here = now
+                await self._tell({"type": "present", "seats": here})
             await wake.wait()
+
+    def _present(self) -> list[bool]:
+        """Which seats' people are connected."""
+        present = self.at.hub.present(self.table.record.id)
+        return [seat.owner in present for seat in self.table.record.seats]
 
     async def _tell_chat(self, since: int) -> int:
         lines = await asyncio.to_thread(self.at.store.chat.lines, self.table.record.id, since, self.owner)

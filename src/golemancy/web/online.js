@@ -10,7 +10,7 @@ export const shared = (table) => Boolean(table.watching) || table.seats.some((/*
 
 /** The terms under which a table is played, each in a few words. @param {{access: string, rated: boolean, clock: any}} table */
 export const terms = ({ access, rated, clock }) => [
-  access === "public" ? "Anybody may join" : "Joined by its link",
+  access === "public" ? "Anybody may join" : "By invitation",
   clockName(clock?.rule ?? clock),
   rated ? "Rated" : "Not rated",
 ];

@@ -24,5 +24,5 @@ export function OpenTables() {
 /** @param {{match: any, watch?: boolean}} props */
 const OpenTable = ({ match, watch = false }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
   <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? "open" : seat.name}</span>`)}</span>
-  <small>${terms(match).slice(1).join(" · ")}</small></div>
+  <small>${terms(match).slice(1).join(", ")}</small></div>
   <span class="badge">${watch ? html`<${Icon} name="eye" /> Watch` : "Join"}</span><//></li>`;

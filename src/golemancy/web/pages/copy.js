@@ -2,7 +2,7 @@
 /** A button that puts a text on the clipboard, and says so. */
 
 import { Icon } from "../art/icons.js";
-import { html, useEffect, useState } from "../lib.js";
+import { cls, html, useEffect, useState } from "../lib.js";
 
 /** Copies, also where a page without https has no clipboard. @param {string} text */
 async function copy(text) {
@@ -14,13 +14,13 @@ async function copy(text) {
   field.remove();
 }
 
-/** @param {{text: string, what: string}} props */
-export function Copy({ text, what }) {
+/** @param {{text: string, what: string, class?: string}} props */
+export function Copy({ text, what, ...rest }) {
   const [said, setSaid] = useState("");
   useEffect(() => {
     const timer = said && setTimeout(() => setSaid(""), 2500);
     return () => clearTimeout(timer || undefined);
   }, [said]);
   const click = () => copy(text).then(() => setSaid("Copied"), () => setSaid("Not possible"));
-  return html`<button type="button" class="button copy" onClick=${click}><${Icon} name=${said === "Copied" ? "check" : "copy"} /><span aria-live="polite">${said || "Copy"}</span><span class="sr"> ${what}</span></button>`;
+  return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "Copied" ? "check" : "copy"} /><span aria-live="polite">${said || "Copy"}</span><span class="sr"> ${what}</span></button>`;
 }

@@ -57,7 +57,7 @@ function Setup({ game, levels }) {
   };
   return html`<main class="setup"><div class="setup-cover"><${Cover} name=${game.name} /></div>
     <form onSubmit=${start}><h1>${game.title}</h1><p class="lead">${game.pitch}</p>
-      <p class="facts"><span>${players(game.seats)}</span>${GAMES[game.name] && html`<span>${GAMES[game.name].minutes}</span><span>${GAMES[game.name].kind}</span>`}<${Link} href=${`/rules/${game.name}`}>Rules<//></p>
+      <p class="facts"><span>${players(game.seats)}</span>${GAMES[game.name] && html`<span>${GAMES[game.name].minutes}</span><span>${GAMES[game.name].kind}</span>`}<${Link} href=${`/rules/${game.name}`}>Rules<//><${Link} href=${`/ratings/${game.name}`}>Ratings<//></p>
       <fieldset class="counts"><legend>Players</legend>${counts.map((n) => html`<button type="button" key=${n} class=${cls("count", n === seats.length && "on")} aria-pressed=${String(n === seats.length)} onClick=${() => setSeats(seatsFor(n, seats, levels))}>${n}</button>`)}</fieldset>
       <fieldset class="seats"><legend>Seats</legend>${seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} number=${i} levels=${levels} change=${change} />`)}</fieldset>
       ${hasOpen(seats) && html`<${TermsFields} terms=${terms} change=${(/** @type {any} */ what) => setTerms({ ...terms, ...what })} />`}
@@ -85,7 +85,7 @@ function SeatRow({ seat, number, levels, change }) {
   return html`<div class="seat-row"><${Mark} seat=${number} />
     <label><span class="sr">Seat ${number + 1}: who</span><select value=${seat.kind} onChange=${kind}>
       <option value="person" selected=${person}>${number ? "A friend here" : "Me"}</option>
-      ${number > 0 && html`<option value="open" selected=${seat.kind === "open"}>Open: who joins from elsewhere</option>`}
+      ${number > 0 && html`<option value="open" selected=${seat.kind === "open"}>Open: a friend or anybody joins</option>`}
       <optgroup label="A golem">${levels.map((level) => html`<option key=${level} value=${level} selected=${seat.kind === level}>${levelName(level)}${LEVELS[level] ? `: ${LEVELS[level].about}` : ""}</option>`)}</optgroup></select></label>
     ${seat.kind !== "open" && html`<label><span class="sr">Seat ${number + 1}: name</span><input type="text" maxlength="24" value=${seat.name} placeholder=${number ? "Name" : "Your name"} required onInput=${(/** @type {any} */ e) => change(number, { name: e.target.value })} /></label>`}</div>`;
 }

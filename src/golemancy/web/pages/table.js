@@ -70,6 +70,7 @@ function AtTable({ session, state, table, board }) {
   const wide = useWide();
   const others = shared(table);
   const chat = useChat(session, state, others && (wide || open === "chat"));
+  const people = (others || table.clock) && html`<${People} session=${session} state=${state} table=${table} />`;
   const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
   const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
   const learn = GAMES[table.game] && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
@@ -83,8 +84,8 @@ function AtTable({ session, state, table, board }) {
     explain: helper.explain,
   };
   return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
-    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} />
-    ${(others || table.clock) && html`<${People} session=${session} table=${table} />`}
+    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} people=${wide && people} />
+    ${!wide && people}
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
         <h1 class="sr">${table.title}</h1>
@@ -109,7 +110,7 @@ function AtTable({ session, state, table, board }) {
 }
 
 /** @param {any} props */
-function TopBar({ table, session, state, open, text, chat }) {
+function TopBar({ table, session, state, open, text, chat, people }) {
   return html`<header class="topbar">
     <${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
@@ -117,8 +118,8 @@ function TopBar({ table, session, state, open, text, chat }) {
     ${table.practice && html`<span class="badge" title="Decisions were taken back after seeing what came of them, or advice was asked for">practice</span>`}
     ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
     ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Trying again …</span>`}
-    <span class="grow"></span>
-    <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
+    ${people || html`<span class="grow"></span>`}
+    <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
     ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>`}
     <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>

@@ -31,9 +31,9 @@ export function Waiting({ session, state, table }) {
       ${table.watching && html`<${Join} table=${table} session=${session} />`}
       <${Seats} table=${table} open=${open} />
       ${!table.watching && html`<${Invite} /><${Host} table=${table} />`}
-      ${(!table.watching || chat.lines.length > 0) && html`<${Chat} table=${table} session=${session} chat=${chat} />`}
       <${Fair} table=${table} />
-    </div></main>`;
+    </div>
+    ${(!table.watching || chat.lines.length > 0) && html`<${Chat} table=${table} session=${session} chat=${chat} />`}</main>`;
 }
 
 /** Who laid the table. @param {any} table */
@@ -54,7 +54,7 @@ function Seats({ table, open }) {
 
 /** @param {any} seat */
 function about(seat) {
-  if (seat.open) return "has not come yet";
+  if (seat.open) return "waiting for somebody";
   if (!seat.person) return `${levelName(seat.kind)} golem`;
   return [seat.mine && "you", seat.host && "laid the table"].filter(Boolean).join(", ") || "is here";
 }
@@ -66,7 +66,7 @@ function Invite() {
   const share = () => navigator.share({ title: "golemancy", text: "Come and play", url: address }).catch(() => undefined);
   return html`<section class="invite" aria-label="Invite"><h2>Invite</h2>
     <div class="invite-row"><label><span class="sr">Link to this table</span><input type="text" readonly value=${address} onFocus=${(/** @type {any} */ e) => e.target.select()} /></label>
-      <${Copy} text=${address} what="the link" />
+      <${Copy} text=${address} what="the link" class="primary" />
       ${typeof navigator.share === "function" && html`<button type="button" class="button" onClick=${share}><${Icon} name="share" />Share</button>`}</div>
     ${local
       ? html`<p class="note"><${Icon} name="info" /><span>This address works on this computer only. <${Link} href="/docs/server">How others reach it<//></span></p>`
@@ -82,10 +82,10 @@ function Host({ table }) {
   const start = () => post(`/matches/${table.id}/start`, { golem }).catch(fail);
   const leave = () => post(`/matches/${table.id}/leave`).then(() => go("/"), fail);
   return html`<section class="begin" aria-label="Begin or leave">
-    ${host && html`<label class="field"><span>Golems for the open seats</span><select onChange=${(/** @type {any} */ e) => setGolem(e.target.value)}>
-      ${Object.entries(LEVELS).map(([kind, { name, about: what }]) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${name}: ${what}</option>`)}</select></label>`}
-    <div class="actions">${host && html`<button type="button" class="button primary" onClick=${start}>Begin now with golems</button>`}
-      <button type="button" class="button" onClick=${leave}>Leave</button></div>
+    ${host && html`<div class="make"><label class="field"><span>Nobody else comes? Golems for the open seats</span><select onChange=${(/** @type {any} */ e) => setGolem(e.target.value)}>
+      ${Object.entries(LEVELS).map(([kind, { name, about: what }]) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${name}: ${what}</option>`)}</select></label>
+      <button type="button" class="button" onClick=${start}>Begin now</button></div>`}
+    <div class="actions"><button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button></div>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</section>`;
 }
 

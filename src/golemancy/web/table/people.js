@@ -25,14 +25,14 @@ function useTicking(on) {
 /** Seconds since a message came. @param {any} table */
 const since = (table) => (performance.now() - (table.received ?? performance.now())) / 1000;
 
-/** @param {{session: any, table: any}} props */
-export function People({ session, table }) {
+/** @param {{session: any, state: any, table: any}} props */
+export function People({ session, state, table }) {
   const newest = session.newest() || table;
   const running = table.result ? null : newest.player;
   useTicking(newest.status === "running");
   return html`<section class="people" aria-label="Players"><ul>${newest.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<li key=${i} class=${cls("player", running === i && "deciding")}>
     <${Mark} seat=${i} /><${Named} seat=${seat} />${running === i && html`<span class="sr">, to decide</span>`}
-    <${Standing} seat=${seat} />
+    <${Standing} seat=${seat} />${seat.person && !seat.mine && !table.result && state.present && html`<${Presence} here=${state.present[i]} />`}
     ${newest.clock && html`<${Clock} clock=${newest.clock} seat=${i} gone=${newest.clock.running === i ? since(newest) : 0} />`}
     ${running === i && !newest.clock && newest.waited + since(newest) > LONG && html`<small>for ${lasting(newest.waited + since(newest))}</small>`}</li>`)}</ul>
     <${Absent} session=${session} table=${newest} /></section>`;
@@ -46,6 +46,9 @@ function Standing({ seat }) {
   const words = seat.late ? "out of time" : seat.resigned ? "resigned" : seat.left ? `left; ${levelName(seat.kind)} plays on` : seat.mine ? "you" : seat.person ? "" : `${levelName(seat.kind)} golem`;
   return words && html`<small>${words}</small>`;
 }
+
+/** @param {{here: boolean}} props */
+const Presence = ({ here }) => (here ? html`<span class="presence" title="connected"><span class="sr">connected</span></span>` : html`<span class="presence away" aria-hidden="true"></span><small>away</small>`);
 
 /** @param {{clock: any, seat: number, gone: number}} props */
 function Clock({ clock, seat, gone }) {

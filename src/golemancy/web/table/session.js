@@ -19,11 +19,12 @@ import { keepPulse } from "./pulse.js";
  *   clock: {rule: any, left: number[], running: number|null}|null, fair: {hash: string|null, seed: string|null, salt: string|null},
  *   result: {scores: number[], places: number[], winners: number[]}|null}} Table
  * @typedef {{table: Table|null, behind: number, connected: boolean, busy: boolean, error: string|null, fatal: string|null,
- *   choices: Action[], armed: Action|null, preview: string[], hint: Hint|null, lines: ChatLine[]}} State
+ *   choices: Action[], armed: Action|null, preview: string[], hint: Hint|null, lines: ChatLine[], present: boolean[]|null}} State
  * @typedef {{moves: {action: Action, chance: number, score: number, line: string[]}[]|null}} Hint  without moves while it is thought about
  */
 
 const REFUSED = 4400; // from here on a closing code says why not
+const PATIENCE = 3000; // for somebody who may only have loaded the page again
 const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<State>} */
 const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
@@ -56,11 +57,13 @@ export class Session {
     this.timer = undefined;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.retrying = undefined;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.meeting = undefined;
     this.comeBack = () => !this.state.connected && this.connect();
     /** @type {State} */
     this.state = {
       table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [], hint: null,
-      lines: [],
+      lines: [], present: null,
     };
   }
 
@@ -86,6 +89,7 @@ export class Session {
     this.stopped = true;
     clearTimeout(this.timer);
     clearTimeout(this.retrying);
+    clearTimeout(this.meeting);
     removeEventListener("online", this.comeBack);
     this.socket?.close();
   }
@@ -94,7 +98,7 @@ export class Session {
     clearTimeout(this.retrying);
     if (this.stopped) return;
     const newest = this.newest();
-    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch, chat: this.nextLine() });
+    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch, chat: this.nextLine(), present: 1 });
     const socket = new WebSocket(liveAddress(`/matches/${this.id}/live${where}`));
     const pulse = keepPulse(socket, () => this.drop(socket));
     this.socket = socket;
@@ -124,7 +128,8 @@ export class Session {
 
   retry() {
     if (this.stopped) return;
-    this.set({ connected: false });
+    clearTimeout(this.meeting);
+    this.set({ connected: false, present: null });
     this.retrying = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
   }
 
@@ -132,6 +137,15 @@ export class Session {
   hear(said) {
     if (said.type === "table") this.receive(said);
     else if (said.type === "chat") this.overhear([said]);
+    else if (said.type === "present") this.meet(said.seats);
+  }
+
+  /** Who is connected; who comes is seen at once, who goes only when they do not come back at once. @param {boolean[]} seats */
+  meet(seats) {
+    clearTimeout(this.meeting);
+    const before = this.state.present;
+    if (before) this.set({ present: seats.map((here, i) => here || before[i]) });
+    this.meeting = setTimeout(() => this.set({ present: seats }), before ? PATIENCE : 0);
   }
 
   // ---- talk
