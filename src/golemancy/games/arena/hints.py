@@ -342,6 +342,12 @@ def copied(s: Record) -> Array:
 
 
 @rule
+def listed(actions: Array, i: int) -> int:
+    """One of the decisions listed, as wide as all rules take numbers: another width would compile them twice."""
+    return np.int64(actions[i])
+
+
+@rule
 def fight(work: Array, box: Record, actions: Array) -> None:
     """Fights a Battle now and to its end; choices inside it are made at a glance."""
     s = work[0]
@@ -353,9 +359,9 @@ def fight(work: Array, box: Record, actions: Array) -> None:
             n = legal(s, box, actions)
             best = 0
             for i in range(1, n):
-                if weigh_in_battle(s, box, np.int64(actions[i])) > weigh_in_battle(s, box, np.int64(actions[best])):
+                if weigh_in_battle(s, box, listed(actions, i)) > weigh_in_battle(s, box, listed(actions, best)):
                     best = i
-            apply(s, box, np.int64(actions[best]))
+            apply(s, box, listed(actions, best))
 
 
 @rule
@@ -542,10 +548,10 @@ def go_through(work: Array, box: Record, actions: Array) -> None:
         best = 0
         top = 0.0
         for i in range(n):
-            weight = weigh_step(s, box, np.int64(actions[i]))
+            weight = weigh_step(s, box, listed(actions, i))
             if weight > top:
                 top, best = weight, i
-        apply(s, box, np.int64(actions[best]))
+        apply(s, box, listed(actions, best))
 
 
 @rule
