@@ -1,20 +1,18 @@
 """Contests: programs against each other, with rotated seats, the same deals for all, and error bars."""
 
 import math
-import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import thread_time
 from typing import Any
 
 from golemancy import games
 from golemancy.contract import Value
-from golemancy.engine.batch import cores
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.match import Match, Seat
 from golemancy.players import Budget, player
+from golemancy.spread import Progress, spread
 
 Z = 1.96  # 95 %
 
@@ -78,25 +76,14 @@ def contest(
     seed: int = 0,
     budget: Budget | None = None,
     workers: int | None = None,
-    progress: Callable[[int], object] = lambda games: None,
+    ray: str | None = None,
+    progress: Progress = lambda games: None,
 ) -> dict[str, Any]:
-    """Plays a contest on all cores and sums it up."""
+    """Plays a contest on all cores, or on the Ray cluster at an address, and sums it up."""
     for name in entrants:
         player(name)
     todo = list(pairings(game, entrants, number, seed, budget or Budget()))
-    played = list(_run(todo, workers or cores(), progress))
-    return summary(game, entrants, played)
-
-
-def _run(todo: list[Pairing], workers: int, progress: Callable[[int], object]) -> Iterator[Played]:
-    """The games in order, played by several processes."""
-    results: dict[int, Played] = {}
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        waiting = {pool.submit(play_one, pairing): n for n, pairing in enumerate(todo)}
-        for done in as_completed(waiting):
-            results[waiting[done]] = done.result()
-            progress(1)
-    return (results[n] for n in range(len(todo)))
+    return summary(game, entrants, spread(play_one, todo, workers=workers, ray=ray, progress=progress))
 
 
 def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:

@@ -44,12 +44,13 @@ from golemancy.games.century.words import (
     colours,
     crystals_words,
     explain_merchant,
+    pick_merchant,
     say_merchant,
     tell_crystals,
     tell_merchants,
 )
 
-__all__ = ["at", "audit", "draw", "explain", "from_dict", "say", "tell", "to_dict", "view"]
+__all__ = ["at", "audit", "breakdown", "draw", "explain", "from_dict", "pick", "say", "tell", "to_dict", "view"]
 
 # ---- notation
 
@@ -236,3 +237,29 @@ GLOSSARY = {
     "points": "The points pile: bonus tiles, taken from the top.",
     "rest": "Take all your played and all your discarded merchant cards back into your hand.",
 }
+
+
+# ---- for the lab
+
+
+def pick(s: Record, box: Record, action: int) -> str | None:
+    """The card or tile that a decision takes, or the mountain it builds on, as `kind/name`."""
+    if action < START:
+        return pick_merchant(s, box, action)
+    if action < GO:
+        return f"start/{set_names(box)[action - START]}"
+    if action == BUILD:
+        return f"build/{mountain_names(box)[s.land[s.wagon[s.player]]]}"
+    if action == CLAIM:
+        return f"claim/{vp_name(box, s.village[s.wagon[s.player] - CELLS])}"
+    return f"bonus/{bonus_name(s, box, action - BONUS)}" if action >= BONUS else None
+
+
+def breakdown(s: Record, box: Record, seat: int) -> dict[str, int]:
+    """Where the points of a seat come from (CA-61)."""
+    return {
+        "VP tiles": sum(int(points) for n, points in enumerate(box.points) if int(s.claimed[seat]) >> n & 1),
+        "outposts": sum(int(box.row_points[uncovered(s, seat, symbol)]) for symbol in range(len(COLOURS))),
+        "bonus tiles": sum(int(box.pile[n]) for n in range(box.pile_size) if s.pile_taker[n] == seat),
+        "crystals": int(s.caravan[seat, 1:].sum()) * int(box.crystal_points),
+    }

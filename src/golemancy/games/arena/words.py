@@ -27,7 +27,7 @@ from golemancy.games.arena.actions import (
     USE_AT,
 )
 from golemancy.games.arena.audit import audit
-from golemancy.games.arena.box import face_names
+from golemancy.games.arena.box import face_names, faction_names
 from golemancy.games.arena.explaining import explain
 from golemancy.games.arena.picture import draw
 from golemancy.games.arena.position import bits_of, from_dict, names_of, printed_facts, to_dict
@@ -62,7 +62,7 @@ from golemancy.games.arena.state import (
 )
 from golemancy.games.arena.story import tell, unpacked
 
-__all__ = ["at", "audit", "draw", "explain", "from_dict", "say", "tell", "to_dict", "view"]
+__all__ = ["at", "audit", "draw", "explain", "from_dict", "pick", "say", "tell", "to_dict", "view"]
 
 BUTTONS = {
     DISCARD_MARKER: "discard marker",
@@ -194,3 +194,16 @@ def printed(box: Record, face: int) -> View:
         facts["reach"] = "all" if box.wide[face] else "linked"
         facts["whom"] = "enemies" if box.hostile[face] else "friends"
     return printed_facts(box, face, 0) | {key: value for key, value in facts.items() if value}
+
+
+# ---- for the lab
+
+
+def pick(s: Record, box: Record, action: int) -> str | None:
+    """The tile that a decision plays, hides or discards, as `kind/name`."""
+    if action >= SPACE:
+        return None
+    seat = int(s.player)
+    face = seat * FACES + (action - PLAY) % FACES
+    use = "discard" if action >= DISCARD else "hide" if s.phase == PICKING else "play"
+    return f"{use}/{face_names(box)[face]} ({faction_names(box)[seat]})"

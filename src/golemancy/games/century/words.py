@@ -530,3 +530,27 @@ CRYSTALS = {
     "turquoise": "The third crystal; 1 point at the end.",
     "magenta": "The highest crystal; 1 point at the end.",
 }
+
+
+# ---- for the lab
+
+
+def pick(s: Record, box: Record, action: int) -> str | None:
+    """The card that a decision takes, as `kind/name`."""
+    if action >= CLAIM:
+        return f"claim/{golem_names(box)[s.point_row[action - CLAIM]]}"
+    return pick_merchant(s, box, action)
+
+
+def pick_merchant(s: Record, box: Record, action: int) -> str | None:
+    """The merchant card that a decision takes, for every game that uses them."""
+    taken = ACQUIRE <= action < REST
+    return f"acquire/{merchant_names(box)[s.merchant_row[action - ACQUIRE]]}" if taken else None
+
+
+def breakdown(s: Record, box: Record, seat: int) -> dict[str, int]:
+    """Where the points of a seat come from (CG-61)."""
+    copper, silver = int(s.copper[seat]) * int(box.copper_points), int(s.silver[seat]) * int(box.silver_points)
+    crystals = int(s.caravan[seat, 1:].sum())
+    cards = int(points(s, box, seat)) - copper - silver - crystals
+    return {"point cards": cards, "copper tokens": copper, "silver tokens": silver, "crystals": crystals}

@@ -12,7 +12,7 @@ from golemancy.games.golem_it.positions import audit, cards_of, from_dict, to_di
 from golemancy.games.golem_it.rules import CARD, LAY, PASS, finished_seats, next_value, picked
 from golemancy.games.golem_it.state import MINTS, NOBODY, TURN
 
-__all__ = ["at", "audit", "draw", "explain", "from_dict", "say", "tell", "to_dict", "view"]
+__all__ = ["at", "audit", "dealt", "draw", "explain", "from_dict", "pick", "say", "tell", "to_dict", "view"]
 
 # ---- notation
 
@@ -266,3 +266,16 @@ GLOSSARY = {
     "unused": "Cards that were not dealt; nobody has seen them.",
     "out": "Passed in this round; with Limit On, no more turns until the next.",
 }
+
+
+# ---- for the lab
+
+
+def pick(s: Record, box: Record, action: int) -> str | None:
+    """The card that a decision plays, as `kind/name`."""
+    return f"play/{NAMES[action - CARD]}" if CARD <= action < LAY else None
+
+
+def dealt(s: Record, box: Record, seat: int) -> list[str]:
+    """The cards that chance gave a seat, as `kind/name`."""
+    return [f"dealt/{card}" for card in cards_of(s.hand[seat])]

@@ -33,9 +33,23 @@ from golemancy.games.golems.state import (
     TUCK,
     TUCK_RUNE,
 )
+from golemancy.games.golems.views import breakdown as points_by_source
 from golemancy.games.golems.views import view
 
-__all__ = ["at", "audit", "draw", "explain", "from_dict", "say", "tell", "to_dict", "view"]
+__all__ = [
+    "at",
+    "audit",
+    "breakdown",
+    "dealt",
+    "draw",
+    "explain",
+    "from_dict",
+    "pick",
+    "say",
+    "tell",
+    "to_dict",
+    "view",
+]
 
 SIMPLE = {
     GAIN_GEMS: "gain",
@@ -311,3 +325,29 @@ GLOSSARY = {
     **{colour: f"{colour.capitalize()}: one of the four resource colours, and a type of golem." for colour in COLOURS},
     "time": "Time: a type of golem that is no resource colour. Time golems are not used in solo.",
 }
+
+
+# ---- for the lab
+
+USES = {SUMMON: "summon", RESERVE: "reserve", REWARD: "reward", DUST: "dust"}
+
+
+def pick(s: Record, box: Record, action: int) -> str | None:
+    """The card that a decision takes or puts to a use, as `kind/name`."""
+    if action in (GAIN_GEMS, PASS, DONE) or TUCK <= action < DONE:
+        return None
+    use = "take" if action < GAIN_GEMS else "choose" if action >= CHOOSE else "resource"
+    use = "summon" if SUMMON_WITH <= action < RESERVE else USES.get(action, use)
+    return f"{use}/{named(box, card_of(s, box, action))}"
+
+
+def dealt(s: Record, box: Record, seat: int) -> list[str]:
+    """The rune that chance gave a seat, as `kind/name`."""
+    return [f"dealt/{named(box, s.start_rune[seat])}"]
+
+
+def breakdown(s: Record, box: Record, seat: int) -> dict[str, int]:
+    """Where the points of a seat come from (GO-41 to GO-46)."""
+    parts = points_by_source(s, box, seat, seat)
+    del parts["total"]
+    return {source.replace("_", " "): n for source, n in parts.items()}

@@ -1,0 +1,73 @@
+"""Many pieces of work at once: on this machine's cores, or on a Ray cluster. The results do not depend on where."""
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import islice
+from typing import Any, TypeVar
+
+from golemancy.engine.batch import cores
+from golemancy.errors import BadOption
+
+Progress = Callable[[int], object]
+T = TypeVar("T")
+R = TypeVar("R")
+
+IN_FLIGHT = 512  # pieces a cluster is given at a time; more would only wait there
+RETRIES = 10  # lives of a piece whose worker is lost
+
+
+def spread(
+    work: Callable[[T], R],
+    todo: Sequence[T],
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Progress = lambda pieces: None,
+) -> list[R]:
+    """What `work` makes of each piece, in the order of the pieces; `ray` is the address of a cluster."""
+    found: dict[int, R] = {}
+    run = _on_cluster(work, todo, ray) if ray else _on_cores(work, todo, workers or cores())
+    for number, result in run:
+        found[number] = result
+        progress(1)
+    return [found[n] for n in range(len(todo))]
+
+
+def _on_cores(work: Callable[[T], R], todo: Sequence[T], workers: int) -> Iterator[tuple[int, R]]:
+    """Pieces as they are done by processes of this machine; one worker is this process."""
+    if workers == 1:
+        yield from ((n, work(piece)) for n, piece in enumerate(todo))
+        return
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        waiting = {pool.submit(work, piece): n for n, piece in enumerate(todo)}
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()
+
+
+def _on_cluster(work: Callable[[T], R], todo: Sequence[T], address: str) -> Iterator[tuple[int, R]]:
+    """Pieces as they are done by a Ray cluster, which gives those of a lost worker to another."""
+    ray = _connected(address)
+    task = ray.remote(max_retries=RETRIES)(work)
+    coming = enumerate(todo)
+    flying: dict[Any, int] = {}
+    while True:
+        flying |= {task.remote(piece): n for n, piece in islice(coming, IN_FLIGHT - len(flying))}
+        if not flying:
+            return
+        done, _ = ray.wait(list(flying))
+        yield from ((flying.pop(piece), ray.get(piece)) for piece in done)
+
+
+def _connected(address: str) -> Any:
+    """Ray, connected to a cluster."""
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("--ray needs the extra `ray`: pip install 'golemancy[ray]'") from None
+    if not ray.is_initialized():
+        try:
+            ray.init(address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise BadOption(f"--ray {address}: no cluster answers there ({error})") from None
+    return ray
