@@ -29,7 +29,7 @@ TO_WEBP = """async (png) => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [picture.width, picture.height];
     canvas.getContext('2d').drawImage(picture, 0, 0);
-    return canvas.toDataURL('image/webp', 0.85).split(',')[1];
+    return canvas.toDataURL('image/webp', 0.75).split(',')[1];
 }"""
 
 

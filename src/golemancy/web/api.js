@@ -20,7 +20,7 @@ async function ask(method, path, body, signal) {
   return answer;
 }
 
-export const get = (/** @type {string} */ path, /** @type {AbortSignal} */ signal = undefined) => ask("GET", path, undefined, signal);
+export const get = (/** @type {string} */ path, /** @type {AbortSignal|undefined} */ signal = undefined) => ask("GET", path, undefined, signal);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
 export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);
