@@ -1,23 +1,36 @@
 """The command line."""
 
-import json
 import multiprocessing
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from golemancy import games, measure, replay
 from golemancy.analysis import mistakes
+from golemancy.asking import (
+    Deck,
+    Json,
+    Name,
+    Options,
+    Players,
+    Ray,
+    asked_game,
+    err,
+    out,
+    prepare,
+    print_json,
+    progress_bar,
+)
 from golemancy.contest import contest as run_contest
-from golemancy.engine.batch import cores, warm_up
-from golemancy.errors import BadOption, BadReplay, GolemancyError
+from golemancy.engine.batch import cores
+from golemancy.errors import BadReplay, GolemancyError
 from golemancy.game import Game
+from golemancy.lab.commands import lab
 from golemancy.match import PERSON, Match, Seat
 from golemancy.players import KNOWN, Budget
 from golemancy.playthrough import kept
@@ -26,16 +39,7 @@ from golemancy.terminal import Table
 from golemancy.warming import compile_all
 
 app = typer.Typer(add_completion=False, help="Golem games: play, replay, measure. Alone, opens the table in a browser.")
-out = Console()
-err = Console(stderr=True)
-
-Name = Annotated[str, typer.Argument(metavar="GAME", help="one of `golemancy games`")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="how many seats")]
-Deck = Annotated[Path | None, typer.Option(help="a card file of your own")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game")
-]
-Json = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
+app.add_typer(lab, name="lab")
 
 
 def main() -> None:
@@ -49,36 +53,6 @@ def main() -> None:
 def _fail(why: str) -> NoReturn:
     err.print(f"golemancy: {why}", style="red", markup=False, highlight=False, soft_wrap=True)
     sys.exit(2)
-
-
-def _game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:
-    """The game that the arguments ask for, compiled."""
-    pairs = [option.partition("=") for option in options or []]
-    for key, sign, _ in pairs:
-        if not sign:
-            raise BadOption(f"--option {key}: expected NAME=VALUE")
-    game = games.game(name, players, deck, **{key: _value(value) for key, _, value in pairs})
-    prepare(game)
-    return game
-
-
-def _value(text: str) -> str | Path:
-    """An option's value as typed: the name of a file stands for what it holds."""
-    return Path(text) if Path(text).is_file() else text
-
-
-def prepare(game: Game) -> None:
-    """Compiles a game's rules, saying so while it takes time."""
-    steps = warm_up(game)
-    with Progress(TextColumn("{task.description}"), BarColumn(), console=err, transient=True) as bar:
-        task = bar.add_task(f"Compiling {game.name} for this machine (only once) …", total=len(steps))
-        for step in steps:
-            step()
-            bar.advance(task)
-
-
-def _print_json(data: Any) -> None:
-    print(json.dumps(data, indent=2))
 
 
 @app.callback(invoke_without_command=True)
@@ -157,7 +131,7 @@ def list_games(as_json: Json = False) -> None:
     """Lists the games."""
     known = [games.definition(name) for name in games.names()]
     if as_json:
-        _print_json([
+        print_json([
             {"name": d.name, "title": d.title, "seats": sorted(d.seats), "variants": list(d.variants), "pitch": d.pitch}
             for d in known
         ])  # fmt: skip
@@ -190,7 +164,7 @@ def play(
         match = replay.load(resume, deck)
         prepare(match.game)
     else:
-        game = _game(name or _pick_game(), players or _seats_named(seats), deck, option)
+        game = asked_game(name or _pick_game(), players or _seats_named(seats), deck, option)
         match = Match(game, _seats(game, seats), seed)
     file = save or resume or Path(f"{match.game.name}.golem")
     out.print("help lists the commands", style="dim")
@@ -260,12 +234,12 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Random play on all cores: length, scores and wins by seat."""
-    game = _game(name, players, deck, option)
-    with _bar() as bar:
+    game = asked_game(name, players, deck, option)
+    with progress_bar() as bar:
         task = bar.add_task(f"{game.name}, {game.players} players", total=number)
         figures = measure.simulate(game, number, seed, lambda done: bar.advance(task, done))
     if as_json:
-        _print_json(figures)
+        print_json(figures)
         return
     out.print(f"{number} random games of {game.title}, {game.players} players, from seed {seed}")
     out.print(f"mean length {figures['mean_length']:.1f} decisions, longest {figures['longest']}")
@@ -273,11 +247,6 @@ def simulate(
     for seat, (mean, wins) in enumerate(zip(figures["mean_scores"], figures["wins_by_seat"], strict=True)):
         grid.add_row(str(seat), f"{mean:.2f}", f"{wins:g}", f"{wins / number:.1%}")
     out.print(grid)
-
-
-def _bar() -> Progress:
-    parts = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*parts, console=err, transient=True)
 
 
 @app.command()
@@ -290,11 +259,11 @@ def bench(
     """Random-play decisions a second, on one core and on all; or iterations of the search."""
     figures = {}
     for game_name in [name] if name else games.names():
-        game = _game(game_name, None, None, None)
+        game = asked_game(game_name, None, None, None)
         err.print(f"measuring {game_name} …", style="dim")
         figures[game_name] = (measure.bench_search if search else measure.bench)(game, seconds)
     if as_json:
-        _print_json(figures)
+        print_json(figures)
     elif search:
         for game_name, f in figures.items():
             out.print(
@@ -332,7 +301,7 @@ def playthrough(
 ) -> None:
     """A whole random game as readable text, for comparing versions of the rules."""
     if folder is None:
-        print(write_playthrough(_game(name or _pick_game(), players, None, option), seed), end="")
+        print(write_playthrough(asked_game(name or _pick_game(), players, None, option), seed), end="")
         return
     for file, game in kept(folder).items():
         if name in (None, game.name):
@@ -351,17 +320,19 @@ def contest(
     iterations: Annotated[int | None, typer.Option(help="for searching players, a decision")] = None,
     seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
     option: Options = None,
+    ray: Ray = None,
     as_json: Json = False,
 ) -> None:
-    """Programs against each other: seats rotated, the same deals for all, all cores."""
+    """Programs against each other: seats rotated, the same deals for all, all cores or a cluster."""
     names = entrants.split(",")
-    game = _game(name, table or _seats_for(name, len(names)), None, option)
+    game = asked_game(name, table or _seats_for(name, len(names)), None, option)
     budget = Budget(seconds, iterations)
-    with _bar() as bar:
+    with progress_bar() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)
-        figures = run_contest(game, names, number, seed=seed, budget=budget, progress=lambda n: bar.advance(task, n))
+        advance = partial(bar.advance, task)
+        figures = run_contest(game, names, number, seed=seed, budget=budget, ray=ray, progress=advance)
     if as_json:
-        _print_json(figures)
+        print_json(figures)
         return
     grid = Grid("player", "games", "wins", "win rate", "95 %", "rating")
     for row in sorted(figures["entrants"], key=lambda row: -row["win_rate"]):
@@ -388,11 +359,11 @@ def analyse(
     """Walks a recorded match and marks the decisions that cost most."""
     match = replay.load(file, deck)
     prepare(match.game)
-    with _bar() as bar:
+    with progress_bar() as bar:
         task = bar.add_task(f"{match.game.title}", total=len(match.history))
         found = mistakes(match, seconds=seconds, progress=lambda n: bar.advance(task, n))[:most]
     if as_json:
-        _print_json([mistake.to_dict() for mistake in found])
+        print_json([mistake.to_dict() for mistake in found])
         return
     grid = Grid("decision", "seat", "played", "better", "chance to win", "cost")
     for m in found:
