@@ -1,4 +1,4 @@
-"""Pictures of every board in mid-game, wide and on a phone: python -m tests.web.screenshots FOLDER."""
+"""Pictures of every board in mid-game, wide and on a phone: python -m tests.web.screenshots FOLDER [GAME …]."""
 
 import base64
 import sys
@@ -17,7 +17,7 @@ SEATS = {"golem_it": 4, "century": 3, "adventure": 3}  # two in the others
 MIDDLE = {
     "century": 40,
     "golems": 26,
-    "golem_it": 30,
+    "golem_it": 14,
     "adventure": 44,
     "arena": 40,
 }  # decisions of seat 0 before the picture
@@ -75,15 +75,15 @@ def save(page: Page, file: Path) -> None:
     print(f"{file}: {len(picture) // 1000} KB")
 
 
-def shoot(browser: Browser, server: Server, folder: Path) -> None:
-    """The lobby and all boards; the phone is shown the same matches."""
+def shoot(browser: Browser, server: Server, folder: Path, wanted: tuple[str, ...]) -> None:
+    """The lobby and the boards; the phone is shown the same matches."""
     visitor = Visitor(browser, server)
     page = visitor.page("wide", confirm=False)
     page.goto("/")
     page.wait_for_selector(".game")
     page.wait_for_selector(".warm", state="detached", timeout=0)
     save(page, folder / "lobby.webp")
-    for game in games.BUILT_IN:
+    for game in wanted:
         match = middle(page, game)
         for size, (width, height) in {"wide": (1280, 800), "phone": (390, 844)}.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -96,13 +96,13 @@ def shoot(browser: Browser, server: Server, folder: Path) -> None:
 
 def main() -> None:
     """Starts a server of its own, and leaves nothing but the pictures."""
-    folder = Path(sys.argv[1])
+    folder, wanted = Path(sys.argv[1]), tuple(sys.argv[2:]) or games.BUILT_IN
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), *games.BUILT_IN)
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         try:
-            shoot(browser, server, folder)
+            shoot(browser, server, folder, wanted)
         finally:
             browser.close()
             server.stop()
