@@ -37,7 +37,7 @@ from golemancy.games.century.state import GAIN, TURN, UPGRADING
 
 POINTLESS = 0.02  # the weight of a decision that leads to nothing
 CLAIMED = 3.0  # what a claimed tile is worth beyond its points
-DOUBT = 0.1  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
+DOUBT = 0.3  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
 ENOUGH = 8  # more cards than this are hardly ever played
 
 # ---- what a position is worth
