@@ -55,12 +55,9 @@ def middle(page: Page, game: str) -> str:
     guide = Guide(page, match)
     guide.player = player("search:iterations=150", 0)
     for _ in range(MIDDLE[game]):
-        table = my_turn(page, match)
-        if table["result"]:
-            break
-        decide(page, match, table, guide.next()["action"])
-    while my_turn(page, match)["phase"] not in ("turn", "over"):
         decide(page, match, my_turn(page, match), guide.next()["action"])
+    while len((table := my_turn(page, match))["actions"]) < 4 or table["phase"] != "turn":
+        decide(page, match, table, guide.next()["action"])
     return match
 
 

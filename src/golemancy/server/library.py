@@ -52,7 +52,13 @@ def chosen_game(name: str, players: int, options: Options) -> Game:
     for option in chosen:
         if option not in known:
             raise BadOption(f"{option}: {definition.title} has no such option; it has {', '.join(known) or 'none'}")
-    return Game(definition, players, _own_deck(definition, options), **chosen)
+    deck = _own_deck(definition, options)
+    try:
+        return Game(definition, players, deck, **chosen)
+    except (AttributeError, KeyError, TypeError) as error:
+        if deck is None:
+            raise
+        raise BadOption(f"your card file cannot be played with: {error}") from error
 
 
 def _own_deck(definition: Definition, options: Options) -> Deck | None:
