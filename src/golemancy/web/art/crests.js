@@ -91,6 +91,8 @@ export function drawCrests() {
   document.body.insertAdjacentHTML("beforeend", `<svg id="crests" class="symbols" aria-hidden="true"><defs>${plates().join("")}<clipPath id="ar-round"><circle r="24.8"/></clipPath></defs>${symbols().join("")}</svg>`);
 }
 
+export const HUES = Object.keys(PLATES);
+
 /** The colour a faction is drawn in. @param {{colour: string}} row */
 export const hueOf = (row) => (row.colour in PLATES ? row.colour : "purple");
 

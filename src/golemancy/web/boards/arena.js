@@ -1,7 +1,7 @@
 // @ts-check
 /** Monolith Arena with the Golems faction. */
 
-import { Crest, drawCrests, hueOf, Sign } from "../art/crests.js";
+import { Crest, drawCrests, hueOf, HUES, Sign } from "../art/crests.js";
 import { Mark } from "../art/marks.js";
 import { html } from "../lib.js";
 import { Field } from "./arena/field.js";
@@ -21,8 +21,20 @@ export const unit = "Hit Points";
 /** Seats after mine, in turn order. @param {any} t */
 const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.seat ?? 0) + 1 + i) % t.seats.length);
 
-/** @param {any} t */
-export function Board(t) {
+/** Two seats with one faction get another colour and a broken rim. @param {any[]} rows */
+function toldApart(rows) {
+  const taken = new Set(rows.map(hueOf));
+  return rows.map((row, seat) => {
+    const twin = rows.slice(0, seat).some((other) => hueOf(other) === hueOf(row));
+    const spare = twin && HUES.find((hue) => !taken.has(hue));
+    if (spare) taken.add(spare);
+    return { ...row, colour: spare || hueOf(row), twin };
+  });
+}
+
+/** @param {any} table */
+export function Board(table) {
+  const t = { ...table, view: { ...table.view, seats: toldApart(table.view.seats) } };
   const theatre = useFilm(t);
   const then = theatre.step ? asThen(t, theatre.step.scene) : t;
   return html`<div class="ar">

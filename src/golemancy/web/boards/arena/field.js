@@ -4,7 +4,7 @@
 import { cls, html, useEffect, useRef, useState } from "../../lib.js";
 import { useChoosing } from "../../table/context.js";
 import { Spot } from "../../table/spot.js";
-import { Corners } from "./film.js";
+import { Corners, sceneOf } from "./film.js";
 import { AT, DIRECTIONS, HEIGHT, hexagon, middle, placed, SPACES, step as stepTo, WIDTH } from "./geometry.js";
 import { Tile } from "./tile.js";
 import { thingOf, tileWords } from "./words.js";
@@ -13,22 +13,18 @@ const BOX = `0 0 ${WIDTH} ${HEIGHT}`;
 
 // ---- the floor
 
-/** Segments of unfolded Monoliths, and how they hang together. @param {any} view @returns {{seat: number, spaces: string[]}[]} */
-function monoliths(view) {
-  return view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => {
-    const home = homeOf(view, seat);
-    const segments = row.monolith.segments.filter(Boolean);
-    return { seat, spaces: home && segments.length ? [home, ...segments] : [] };
-  });
+/** Spaces of an unfolded Monolith, its Banner's first. @param {any} scene @param {number} seat @returns {string[]} */
+function unfolded({ tiles, segments }, seat) {
+  const home = homeOf(tiles, seat);
+  return home && segments[seat].length ? [home, ...segments[seat]] : [];
 }
 
-/** @param {{view: any}} props */
-const Floor = ({ view }) => html`<svg class="ar-floor" viewBox=${BOX} aria-hidden="true">
+/** @param {{scene: any, rows: any[]}} props */
+const Floor = ({ scene, rows }) => html`<svg class="ar-floor" viewBox=${BOX} aria-hidden="true">
   ${SPACES.map(({ name, x, y }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
     <text class="f-name" y=".08">${name}</text></g>`)}
-  ${monoliths(view).map(({ seat, spaces }) => spaces.length > 0 && html`<g key=${seat} class=${`f-monolith is-${view.seats[seat].colour}`}>
-    <polyline points=${spaces.map((space) => `${AT[space].x},${AT[space].y}`).join(" ")} />
-    ${spaces.map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`)}
+  ${rows.map((row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat).map((space) => `${AT[space].x},${AT[space].y}`).join(" ")} />
+    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`)}
 </svg>`;
 
 // ---- tiles
@@ -128,8 +124,8 @@ function Triangles() {
 
 // ---- turning
 
-/** The Banner's space of a seat. @param {any} view @param {number} seat */
-const homeOf = (view, seat) => Object.keys(view.board).find((space) => view.board[space].seat === seat && view.board[space].kind === "banner");
+/** The Banner's space of a seat. @param {Record<string, any>} tiles @param {number} seat */
+const homeOf = (tiles, seat) => Object.keys(tiles).find((space) => tiles[space].seat === seat && tiles[space].kind === "banner");
 
 /** A tile of a Monolith that is being unfolded, then the Banner; none if it is not known. @param {any} t @param {any} row */
 function unfolding({ view, player }, row) {
@@ -137,7 +133,7 @@ function unfolding({ view, player }, row) {
   const k = facings.findIndex((/** @type {any} */ facing, /** @type {number} */ i) => spaces[i] && !facing);
   const hidden = k < 0 ? null : row.monolith.hidden[k === 0 ? segment - 1 : 2 - segment];
   if (hidden) return hidden.tile && { row, space: spaces[k], name: hidden.tile, facing: "N" };
-  const space = homeOf(view, player);
+  const space = homeOf(view.board, player);
   return space ? { row, space, name: "Banner", facing: view.board[space].facing } : null;
 }
 
@@ -190,10 +186,10 @@ function around(direction) {
 /** @param {{t: any, theatre: any}} props */
 export function Field({ t, theatre }) {
   const { step, close } = theatre;
-  const scene = step?.scene || { tiles: t.view.board, hp: Object.fromEntries(t.view.seats.map((/** @type {any} */ row) => [row.side, row.hp])) };
+  const scene = step?.scene || sceneOf(t.view);
   return html`<div class=${cls("ar-field", step && "filming")} onFocusIn=${(/** @type {FocusEvent} */ e) => step && /** @type {Element} */ (e.target).matches(".ar-hex:focus-visible") && close()}>
     <${Corners} t=${t} theatre=${theatre} />
-    <div class="ar-ground"><${Floor} view=${t.view} />
+    <div class="ar-ground"><${Floor} scene=${scene} rows=${t.view.seats} />
       <${Pieces} t=${t} scene=${scene} step=${step} />
       <${Places} t=${t} scene=${scene} />
       ${step?.blow && html`<${Blow} blow=${step.blow} />`}

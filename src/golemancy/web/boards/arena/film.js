@@ -14,7 +14,8 @@ const TITLES = ["battle", "poison_step", "battle_over"];
 const HURTS = ["wound", "hit_points", "poison"];
 
 /**
- * @typedef {{tiles: Record<string, any>, hp: Record<number, number>}} Scene  what lies where, and each side's Hit Points
+ * @typedef {{tiles: Record<string, any>, hp: Record<number, number>, segments: string[][]}} Scene
+ *   what lies where, each side's Hit Points, and each seat's unfolded segments
  * @typedef {{kind: string, words: string, phase: number|null, scene: Scene, blow: any, gone: Record<string, any>}} Step
  * @typedef {{first: number, last: number}} Span  decisions by number
  * @typedef {{steps: Step[], at: number, playing: boolean}} Film
@@ -22,11 +23,21 @@ const HURTS = ["wound", "hit_points", "poison"];
 
 // ---- from events to steps
 
+/** A view as a scene. @param {any} view @returns {Scene} */
+export const sceneOf = (view) => ({
+  tiles: { ...view.board },
+  hp: Object.fromEntries(view.seats.map((/** @type {any} */ row) => [row.side, row.hp])),
+  segments: view.seats.map((/** @type {any} */ row) => row.monolith.segments.filter(Boolean)),
+});
+
 /** What an event does to the scene. @type {Record<string, (scene: Scene, e: any, seats: any[]) => void>} */
 const CHANGES = {
   put: ({ tiles }, e, seats) => (tiles[e.space] = { seat: e.seat, tile: e.tile, facing: e.facing, kind: seats[e.seat].tiles[e.tile].kind }),
   remove: ({ tiles }, e) => delete tiles[e.space],
-  fold: ({ tiles }, e) => e.spaces.forEach((/** @type {string} */ space) => delete tiles[space]),
+  fold: ({ tiles, segments }, e) => {
+    e.spaces.forEach((/** @type {string} */ space) => delete tiles[space]);
+    segments[e.seat] = [];
+  },
   flip: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], tile: e.tile, damaged: / \(damaged\)$/.test(e.tile) }),
   wound: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], wounds: e.wounds }),
   poison: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], poison: [...(tiles[e.space].poison || []), 0] }),
@@ -54,7 +65,7 @@ function place(e, last) {
 export function stepsOf({ before, events }) {
   /** @type {Step[]} */
   const steps = [];
-  const scene = { tiles: { ...before.board }, hp: Object.fromEntries(before.seats.map((/** @type {any} */ row) => [row.side, row.hp])) };
+  const scene = sceneOf(before);
   /** @type {number|null} */
   let phase = null;
   for (const e of events.slice(0, events.findLastIndex((event) => [...FIGHTS, "battle_over"].includes(event.kind) || HURTS.includes(event.kind) || event.kind === "remove") + 1)) {
@@ -67,7 +78,7 @@ export function stepsOf({ before, events }) {
     if (e.kind === "remove") step.gone[e.space] = scene.tiles[e.space];
     CHANGES[e.kind]?.(scene, e, before.seats);
     step.words = `${step.words}${step.words && ". "}${e.text}`;
-    step.scene = { tiles: { ...scene.tiles }, hp: { ...scene.hp } };
+    step.scene = { tiles: { ...scene.tiles }, hp: { ...scene.hp }, segments: [...scene.segments] };
   }
   return steps;
 }
@@ -149,9 +160,11 @@ const Control = ({ name, label, click, off }) => html`<button type="button" clas
 /** The fight that is shown, in words, with its controls. @param {{t: any, theatre: ReturnType<typeof useFilm>}} props */
 export function Reel({ t, theatre }) {
   const { film, step, setFilm, close } = theatre;
+  const root = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => root.current?.scrollIntoView({ block: "nearest" }), [Boolean(film)]);
   if (!film || !step) return null;
   const to = (/** @type {number} */ at) => setFilm({ ...film, at, playing: false });
-  return html`<section class="ar-reel" aria-label="The fight, step by step" data-testid="reel" data-step=${film.at}>
+  return html`<section class="ar-reel" ref=${root} aria-label="The fight, step by step" data-testid="reel" data-step=${film.at}>
     <${Phases} film=${film} step=${step} />
     <p class="ar-told" aria-live="polite">${named(step.words, t.seats)}.</p>
     <div class="ar-controls"><${Control} name="prev" label="One step back" off=${film.at === 0} click=${() => to(film.at - 1)} />

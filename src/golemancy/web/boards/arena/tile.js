@@ -132,7 +132,7 @@ export function Tile({ row, name, facing = "N", now = null, ...rest }) {
   const face = row.tiles[name];
   const hue = hueOf(row);
   const weaker = face.other && !face.damaged ? row.tiles[face.other] : null;
-  return html`<svg class=${cls("ar-tile", `is-${hue}`, `is-${face.kind}`, now?.netted && "netted", now?.disarmed && "disarmed", rest.class)} viewBox="-50.5 -44 101 88" aria-hidden="true">
+  return html`<svg class=${cls("ar-tile", `is-${hue}`, `is-${face.kind}`, now?.netted && "netted", now?.disarmed && "disarmed", row.twin && "twin", rest.class)} viewBox="-50.5 -44 101 88" aria-hidden="true">
     <polygon class="t-edge" points=${hexagon(52.5)} /><polygon class="t-rim" points=${hexagon(49.5)} /><polygon class="t-plate" points=${hexagon(46)} fill=${`url(#ar-plate-${hue})`} />
     <g transform=${`rotate(${60 * DIRECTIONS.indexOf(facing)})`}>${DIRECTIONS.map((side) => html`<${Side} key=${side} face=${face} weaker=${weaker} now=${now} side=${side} />`)}</g>
     ${now?.netted && html`<path class="t-netted" d=${NETTED} />`}
