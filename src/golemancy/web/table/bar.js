@@ -38,6 +38,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
       <div class="bar-buttons">
         ${buttons.map((action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
           data-action=${action.text} data-hint=${rank(action)} onClick=${() => session.pick([action])}>${rich(say(action))}</button>`)}
+        ${begun(state) && html`<button type="button" class="button quiet" disabled=${state.busy} onClick=${() => session.undo()}><${Icon} name="undo" />Take back</button>`}
         ${state.behind > 0 && html`<button type="button" class="button quiet" onClick=${() => session.skip()}>Skip ahead</button>`}
         ${table.failed && html`<button type="button" class="button" onClick=${() => session.retryGolem()}>Try again</button>`}
         ${table.result && html`<button type="button" class="button primary" onClick=${showResult}>Scores</button>`}
@@ -76,6 +77,10 @@ export function foretold(events, table) {
   const sentences = [...(mine.length ? [`you ${listed(mine)}`] : []), ...rest];
   return sentences.map((text) => `${named(text, table.seats).replace(/^./, (c) => c.toUpperCase())}.`).join(" ");
 }
+
+/** Whether I am in the middle of my turn, with something to take back. @param {State} state */
+const begun = ({ table, behind }) =>
+  Boolean(table && !behind && table.can_undo && table.actions.length && table.log.length && table.log[table.log.length - 1].seat === table.seat);
 
 /** @param {State} state */
 function mood({ table, behind, armed }) {
