@@ -12,6 +12,7 @@ What the dicts hold is described on the page docs/server.md.
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from types import TracebackType
 from typing import Any
 from urllib.error import HTTPError
@@ -112,6 +113,7 @@ class Live:
         self._client, self._match, self._brief = client, match, brief
         self._seen: dict[str, int] = {}
         self._socket: ClientConnection | None = None
+        self._open = ExitStack()
         self._asked = 0
 
     def __enter__(self) -> "Live":
@@ -123,10 +125,9 @@ class Live:
         self.close()
 
     def close(self) -> None:
-        """Ends the connection."""
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        """Ends the connection; it is made anew when it is needed."""
+        self._socket = None
+        self._open.close()
 
     def _connected(self) -> ClientConnection:
         """The connection, made anew where it was lost: the server sends what was missed."""
@@ -134,14 +135,14 @@ class Live:
             if self._socket is not None:
                 return self._socket
             try:
-                self._socket = self._connect()
+                self._socket = self._open.enter_context(self._connect())
             except (OSError, WebSocketException):
                 if pause is None:
                     raise
                 time.sleep(pause)
         raise AssertionError("unreachable")
 
-    def _connect(self) -> ClientConnection:
+    def _connect(self) -> AbstractContextManager[ClientConnection]:
         query = urlencode({"brief": int(self._brief), **self._seen})
         address = "ws" + self._client.address.removeprefix("http")
         headers = {"authorization": f"Bearer {self._client.token}"}
@@ -158,7 +159,7 @@ class Live:
             try:
                 said = json.loads(self._connected().recv())
             except ConnectionClosed as lost:
-                self._socket = None
+                self.close()
                 code = lost.rcvd.code if lost.rcvd else 0
                 if 4400 <= code < 4600:
                     raise Refused(code - 4000, lost.rcvd.reason if lost.rcvd else "") from None
@@ -176,4 +177,5 @@ class Live:
         try:
             self._connected().send(json.dumps(body))
         except ConnectionClosed:  # the table comes again, and with it the question
-            self._socket, self._seen = None, {}
+            self._seen = {}
+            self.close()

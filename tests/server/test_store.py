@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from golemancy.match import Entry
+from golemancy.server import sql
 from golemancy.server.database import open_store, sqlite
 from golemancy.server.sql import SqlStore
 from golemancy.server.store import Append, Conflict, MatchRecord, SeatRecord
@@ -140,6 +141,17 @@ def test_a_job_is_given_to_one_worker_and_to_another_when_that_is_lost(store: Sq
     assert not store.drop_job("one", "m1", 0)
     assert store.drop_job("two", "m1", 0)
     assert store.claim("two") is None
+
+
+def test_the_job_of_a_dead_worker_is_anothers_when_its_time_is_up(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.create(record(), job=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(sql, "LEASE", -1.0)
+        assert store.claim("dead") == "m1"
+    assert store.claim("alive") == "m1"
+    assert store.claim("another") is None
 
 
 def test_a_decision_takes_a_match_out_of_the_queue_or_puts_it_there(store: SqlStore) -> None:

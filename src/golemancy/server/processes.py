@@ -95,7 +95,8 @@ def supervise(plan: Plan, listener: socket.socket) -> None:
         for process in [p for p in running if not p.is_alive()]:
             log.error("a process has ended by itself and is started again", extra={"exit": process.exitcode})
             stop.wait(_PAUSE)
-            running[_start(*running[process])] = running.pop(process)
+            job = running.pop(process)
+            running[_start(*job)] = job
     _stop(list(running))
     shutil.rmtree(figures, ignore_errors=True)
 
