@@ -1,6 +1,8 @@
 """Many pieces of work at once: on this machine's cores, or on a Ray cluster. The results do not depend on where."""
 
+import logging
 import multiprocessing
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice
@@ -15,6 +17,7 @@ R = TypeVar("R")
 
 IN_FLIGHT = 512  # pieces a cluster is given at a time; more would only wait there
 RETRIES = 10  # lives of a piece whose worker is lost
+KNOCK_SECONDS = 5
 
 
 def spread(
@@ -67,7 +70,15 @@ def _connected(address: str) -> Any:
         raise BadOption("--ray needs the extra `ray`: pip install 'golemancy[ray]'") from None
     if not ray.is_initialized():
         try:
-            ray.init(address, log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, ValueError, RuntimeError) as error:
+            _knock(address)
+            ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+        except (OSError, ValueError, RuntimeError) as error:
             raise BadOption(f"--ray {address}: no cluster answers there ({error})") from None
     return ray
+
+
+def _knock(address: str) -> None:
+    """Sees whether anything listens at HOST:PORT, since Ray itself would wait for minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if port.isdigit():
+        socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
