@@ -19,7 +19,7 @@ LARGEST_LOAD = 300_000
 CARDS = (resources.files("golemancy") / "games/century/cards.toml").read_bytes()
 TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
-    .map((e) => [e, (e.closest('label') && e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect()])
+    .map((e) => [e, (e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e).getBoundingClientRect()])
     .filter(([e, box]) => box.width && (box.width < 39.5 || box.height < 39.5))
     .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
 
@@ -27,6 +27,33 @@ SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('dia
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.closest('article, .symbols, .sr, .since'))
     .filter((e) => e === document.documentElement || /auto|scroll/.test(getComputedStyle(e).overflowX))
     .map((e) => `${e.tagName}.${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
+
+
+def invite(page: Page) -> str:
+    """Lays a table with a clock and an open seat, and opens it."""
+    page.goto("/")
+    seats = [{"name": "Ann"}, {"kind": "open"}]
+    clock = {"minutes": 15, "increment": 10}
+    answer = page.request.post(
+        "/api/matches", data={"game": "century", "seats": seats, "options": {"first": 0}, "clock": clock}
+    )
+    match = str(answer.json()["id"])
+    page.goto(f"/m/{match}")
+    page.wait_for_selector("[data-testid=waiting]")
+    return match
+
+
+def guest(page: Page) -> dict[str, str]:
+    """The headers of somebody else."""
+    token = page.request.post("/api/guests", data={"name": "Bob"}).json()["token"]
+    return {"authorization": f"Bearer {token}"}
+
+
+def sign_up(page: Page) -> str:
+    """Keeps the page's guest under a name that nobody has."""
+    name = f"Nora {time.time_ns() % 10**9}"
+    assert page.request.post("/api/sign-up", data={"name": name, "password": "a long password"}).ok
+    return name
 
 
 def open_lobby(page: Page) -> None:
@@ -174,6 +201,100 @@ def open_docs(page: Page) -> None:
 def open_failure(page: Page) -> None:
     page.goto("/new/nothing")
     page.wait_for_selector("[role=alert]")
+
+
+def open_waiting(page: Page) -> None:
+    invite(page)
+    page.wait_for_selector(".invite")
+
+
+def open_invitation(page: Page) -> None:
+    match = invite(page)
+    page.context.clear_cookies()
+    page.goto("/")
+    page.goto(f"/m/{match}")
+    page.wait_for_selector(".join")
+
+
+def open_lobby_of_others(page: Page) -> None:
+    invite(page)
+    page.context.clear_cookies()
+    page.goto("/")
+    page.wait_for_selector("[aria-label='Open tables'] .match")
+
+
+def open_shared(page: Page) -> None:
+    match = invite(page)
+    headers = guest(page)
+    page.request.post(f"/api/matches/{match}/join", data={"name": "Bob"}, headers=headers)
+    page.request.post(f"/api/matches/{match}/chat", data={"text": "Good luck!"}, headers=headers)
+    page.wait_for_selector(".people")
+
+
+def open_chat(page: Page) -> None:
+    open_shared(page)
+    if page.locator(".chat-button").is_visible():
+        page.locator(".chat-button").click()
+    page.locator(".muting summary").click()
+
+
+def open_leaving(page: Page) -> None:
+    open_shared(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_label("Who plays on").wait_for()
+
+
+def open_watching(page: Page) -> None:
+    open_shared(page)
+    page.context.clear_cookies()
+    page.goto("/")
+    page.go_back()
+    page.wait_for_selector(".badge.watching")
+
+
+def open_shared_result(page: Page) -> None:
+    open_shared(page)
+    match = page.url.rsplit("/", 1)[1]
+    page.request.post(f"/api/matches/{match}/resign", data={"number": 0, "seat": 0})
+    page.wait_for_selector("[data-testid=result]")
+    page.locator(".fair summary").click()
+
+
+def open_guest(page: Page) -> None:
+    page.goto("/me")
+    page.wait_for_selector(".sign")
+
+
+def open_account(page: Page) -> None:
+    page.goto("/")
+    sign_up(page)
+    page.goto("/me")
+    page.get_by_label("Name of the program").fill("my bot")
+    page.get_by_role("button", name="Make a token").click()
+    page.wait_for_selector(".fresh")
+
+
+def open_player(page: Page) -> None:
+    page.goto("/")
+    name = sign_up(page)
+    open_shared_result(page)
+    page.goto(f"/players/{name}")
+    page.wait_for_selector(".results li")
+
+
+def open_ratings(page: Page) -> None:
+    page.goto("/")
+    sign_up(page)
+    open_shared_result(page)
+    page.goto("/ratings/century")
+    page.wait_for_selector(".tabs")
+
+
+def open_terms(page: Page) -> None:
+    page.goto("/new/century")
+    page.get_by_label("Seat 2: who").select_option("open")
+    page.get_by_label("Clock").select_option("live")
 
 
 PAGES = {

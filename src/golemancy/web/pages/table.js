@@ -119,7 +119,7 @@ function TopBar({ table, session, state, open, text, chat, people }) {
     ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
     ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Trying again …</span>`}
     ${people || html`<span class="grow"></span>`}
-    <button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>
+    ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>`}
     ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>`}
     <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>

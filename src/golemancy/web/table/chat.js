@@ -37,9 +37,9 @@ export function Chat({ table, session, chat }) {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [chat.lines.length]);
   return html`<section class="chat" aria-label="Chat"><h2>Chat</h2>
-    <ol class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label="What was said">
+    <div class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label="What was said"><ol>
       ${chat.lines.map((/** @type {any} */ line) => html`<li key=${line.number}><${Mark} seat=${line.seat} /><p><b>${line.name}</b> ${line.text}</p></li>`)}
-      ${!chat.lines.length && html`<li class="empty">${chat.muted.all ? "You hear nobody." : "Nobody has said anything yet."}</li>`}</ol>
+      ${!chat.lines.length && html`<li class="empty">${chat.muted.all ? "You hear nobody." : "Nobody has said anything yet."}</li>`}</ol></div>
     ${table.watching ? html`<p class="fine">Only who sits at the table may talk.</p>` : html`<${Say} session=${session} />`}
     <${Muting} table=${table} chat=${chat} /></section>`;
 }
