@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+import numpy as np
 from rich.text import Text
 
 from golemancy.contract import Event, View
@@ -35,6 +36,8 @@ def message(table: Table, owner: str, seat: int | None, position: int | None = N
         return head | _NOTHING_YET
     state = table.timeline[number]
     view = state.view(seat)
+    if number:
+        log_line(table, number - 1, seat, view["events"])
     return head | {
         "view": view,
         "text": "" if brief else drawn(state, view),
@@ -200,7 +203,8 @@ def _ends(world: State, action: int, seat: int) -> bool:
     """Whether a decision ends the turn, tried in a world the seat could be in."""
     after = world.records.copy()
     world.game.rules.apply(after[0], world.game.box, action)
-    return bool(after[0].over) or int(after[0].player) != seat
+    fields = after.view(np.ndarray)
+    return bool(fields["over"][0]) or int(fields["player"][0]) != seat
 
 
 def preview(table: Table, seat: int, action: int) -> list[str]:
@@ -219,18 +223,18 @@ def _told(world: State, action: int, seat: int) -> list[str]:
 # ---- the log
 
 
-def log_line(table: Table, number: int, seat: int | None) -> Message:
-    """One decision of the history in notation, and what the seat saw happen."""
+def log_line(table: Table, number: int, seat: int | None, events: list[Event] | None = None) -> Message:
+    """One decision of the history in notation, and what the seat saw happen (if it is known: `events`)."""
     if (number, seat) not in table.told:
-        table.told[number, seat] = _log_line(table, number, seat)
+        table.told[number, seat] = _log_line(table, number, seat, events)
     return table.told[number, seat]
 
 
-def _log_line(table: Table, number: int, seat: int | None) -> Message:
+def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
     entry = table.match.history[number]
     if entry.action is None:
         return {"seat": entry.seat, "text": "out of time" if entry.seat in table.late else "resign", "events": []}
-    events = table.timeline[number + 1].events(seat)
+    events = table.timeline[number + 1].events(seat) if events is None else events
     told = [_short(event) for event in events if event.get("kind") != "decide"]
     return {"seat": entry.seat, "text": table.timeline[number].say(entry.action), "events": told}
 
