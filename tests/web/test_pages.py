@@ -19,7 +19,8 @@ LARGEST_LOAD = 300_000
 CARDS = (resources.files("golemancy") / "games/century/cards.toml").read_bytes()
 TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
-    .map((e) => [e, (e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e).getBoundingClientRect()])
+    .map((e) => [e, e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e])
+    .map(([e, target]) => [e, target.getBoundingClientRect()])
     .filter(([e, box]) => box.width && (box.width < 39.5 || box.height < 39.5))
     .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
 
@@ -29,14 +30,13 @@ SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('dia
     .map((e) => `${e.tagName}.${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
 
 
-def invite(page: Page) -> str:
-    """Lays a table with a clock and an open seat, and opens it."""
+def invite(page: Page, headers: dict[str, str] | None = None) -> str:
+    """Lays a table with a clock and an open seat, as oneself or somebody else, and opens it."""
     page.goto("/")
     seats = [{"name": "Ann"}, {"kind": "open"}]
     clock = {"minutes": 15, "increment": 10}
-    answer = page.request.post(
-        "/api/matches", data={"game": "century", "seats": seats, "options": {"first": 0}, "clock": clock}
-    )
+    wanted = {"game": "century", "seats": seats, "options": {"first": 0}, "clock": clock}
+    answer = page.request.post("/api/matches", data=wanted, headers=headers)
     match = str(answer.json()["id"])
     page.goto(f"/m/{match}")
     page.wait_for_selector("[data-testid=waiting]")
@@ -58,8 +58,10 @@ def sign_up(page: Page) -> str:
 
 def open_lobby(page: Page) -> None:
     begin(page, "person", "random", first=0)
+    invite(page, guest(page))
     page.goto("/")
-    page.wait_for_selector(".match")
+    page.wait_for_selector("[aria-label='Unfinished games'] .match")
+    page.wait_for_selector("[aria-label='Open tables'] .match")
     page.wait_for_selector(".game")
 
 
@@ -164,6 +166,8 @@ def open_guide(page: Page) -> None:
 
 def open_setup(page: Page) -> None:
     page.goto("/new/century")
+    page.get_by_label("Seat 2: who").select_option("open")
+    page.get_by_label("Clock").select_option("live")
     page.locator("input[type=file]").set_input_files({"name": "c.toml", "mimeType": "text/plain", "buffer": CARDS})
     page.wait_for_selector(".cards [role=status]")
 
@@ -203,6 +207,15 @@ def open_failure(page: Page) -> None:
     page.wait_for_selector("[role=alert]")
 
 
+def share(page: Page) -> None:
+    """Opens a running match with somebody else, who has said something."""
+    match = invite(page)
+    headers = guest(page)
+    page.request.post(f"/api/matches/{match}/join", data={"name": "Bob"}, headers=headers)
+    page.request.post(f"/api/matches/{match}/chat", data={"text": "Good luck!"}, headers=headers)
+    page.wait_for_selector(".people")
+
+
 def open_waiting(page: Page) -> None:
     invite(page)
     page.wait_for_selector(".invite")
@@ -216,37 +229,22 @@ def open_invitation(page: Page) -> None:
     page.wait_for_selector(".join")
 
 
-def open_lobby_of_others(page: Page) -> None:
-    invite(page)
-    page.context.clear_cookies()
-    page.goto("/")
-    page.wait_for_selector("[aria-label='Open tables'] .match")
-
-
-def open_shared(page: Page) -> None:
-    match = invite(page)
-    headers = guest(page)
-    page.request.post(f"/api/matches/{match}/join", data={"name": "Bob"}, headers=headers)
-    page.request.post(f"/api/matches/{match}/chat", data={"text": "Good luck!"}, headers=headers)
-    page.wait_for_selector(".people")
-
-
 def open_chat(page: Page) -> None:
-    open_shared(page)
+    share(page)
     if page.locator(".chat-button").is_visible():
         page.locator(".chat-button").click()
     page.locator(".muting summary").click()
 
 
 def open_leaving(page: Page) -> None:
-    open_shared(page)
+    share(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_label("Who plays on").wait_for()
 
 
 def open_watching(page: Page) -> None:
-    open_shared(page)
+    share(page)
     page.context.clear_cookies()
     page.goto("/")
     page.go_back()
@@ -254,7 +252,7 @@ def open_watching(page: Page) -> None:
 
 
 def open_shared_result(page: Page) -> None:
-    open_shared(page)
+    share(page)
     match = page.url.rsplit("/", 1)[1]
     page.request.post(f"/api/matches/{match}/resign", data={"number": 0, "seat": 0})
     page.wait_for_selector("[data-testid=result]")
@@ -284,17 +282,8 @@ def open_player(page: Page) -> None:
 
 
 def open_ratings(page: Page) -> None:
-    page.goto("/")
-    sign_up(page)
-    open_shared_result(page)
     page.goto("/ratings/century")
     page.wait_for_selector(".tabs")
-
-
-def open_terms(page: Page) -> None:
-    page.goto("/new/century")
-    page.get_by_label("Seat 2: who").select_option("open")
-    page.get_by_label("Clock").select_option("live")
 
 
 PAGES = {

@@ -5,11 +5,12 @@ import { useLatest } from "../again.js";
 import { Cover } from "../art/covers.js";
 import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
-import { html } from "../lib.js";
+import { cls, html, useState } from "../lib.js";
 import { terms } from "../online.js";
 import { Link } from "../router.js";
 
 const EVERY = 5;
+const FEW = 6;
 
 /** Nothing is shown while nobody has laid a table. */
 export function OpenTables() {
@@ -17,12 +18,20 @@ export function OpenTables() {
   const strange = (/** @type {any} */ match) => !match.seats.some((/** @type {any} */ seat) => seat.mine);
   const waiting = (tables?.waiting || []).filter(strange);
   const running = (tables?.running || []).filter(strange);
-  return html`${waiting.length > 0 && html`<section aria-label="Open tables"><h2>Open tables</h2><ul class="matches">${waiting.map((/** @type {any} */ match) => html`<${OpenTable} key=${match.id} match=${match} />`)}</ul></section>`}
-    ${running.length > 0 && html`<section aria-label="Tables to watch"><h2>Watch</h2><ul class="matches">${running.map((/** @type {any} */ match) => html`<${OpenTable} key=${match.id} match=${match} watch=${true} />`)}</ul></section>`}`;
+  return html`<${Tables} title="Open tables" label="Open tables" matches=${waiting} /><${Tables} title="Watch" label="Tables to watch" matches=${running} watch=${true} />`;
+}
+
+/** @param {{title: string, label: string, matches: any[], watch?: boolean}} props */
+function Tables({ title, label, matches, watch = false }) {
+  const [all, setAll] = useState(false);
+  if (!matches.length) return null;
+  return html`<section aria-label=${label}><h2>${title}</h2>
+    <ul class="matches">${matches.slice(0, all ? matches.length : FEW).map((match) => html`<${OpenTable} key=${match.id} match=${match} watch=${watch} />`)}</ul>
+    ${!all && matches.length > FEW && html`<p><button type="button" class="button" onClick=${() => setAll(true)}>Show all ${matches.length}</button></p>`}</section>`;
 }
 
 /** @param {{match: any, watch?: boolean}} props */
 const OpenTable = ({ match, watch = false }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
   <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? "open" : seat.name}</span>`)}</span>
   <small>${terms(match).slice(1).join(", ")}</small></div>
-  <span class="badge">${watch ? html`<${Icon} name="eye" /> Watch` : "Join"}</span><//></li>`;
+  <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> Watch` : "Join"}</span><//></li>`;

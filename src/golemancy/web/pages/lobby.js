@@ -30,7 +30,7 @@ export function LobbyPage() {
     <div class="hero"><h1>Golem games, on one table.</h1><p>Against golems, or with friends at this screen and far away. Pick one and begin.</p></div>
     ${open.length > 0 && html`<section aria-label="Unfinished games"><h2>Go on</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
     <${OpenTables} />
-    <section aria-label="Games"><h2 class=${open.length ? "" : "sr"}>New game</h2>
+    <section aria-label="Games"><h2>New game</h2>
       <ul class="games">${(library?.games || []).map((/** @type {any} */ game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
       ${!library && html`<p class="empty" role="status">Looking for the games …</p>`}</section>
     <section aria-label="Replays" class="replays"><h2>Replays</h2>

@@ -69,7 +69,7 @@ function AtTable({ session, state, table, board }) {
   const bar = html`<${Since} table=${table} rich=${rich} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
   const wide = useWide();
   const others = shared(table);
-  const chat = useChat(session, state, others && (wide || open === "chat"));
+  const chat = useChat(session, state, others, wide || open === "chat");
   const people = (others || table.clock) && html`<${People} session=${session} state=${state} table=${table} />`;
   const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
   const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;

@@ -33,7 +33,7 @@ export function TermsFields({ terms, change }) {
       <label class="field"><span class="sr">Clock</span><select onChange=${(/** @type {any} */ e) => change({ kind: e.target.value })}>
         ${CLOCKS.map(([key, name]) => html`<option key=${key} value=${key} selected=${terms.kind === key}>${name}</option>`)}</select></label>
       ${terms.kind === "live" && html`<div class="amounts"><${Amount} label="Minutes" value=${terms.minutes} min=${1} max=${600} set=${(/** @type {number} */ minutes) => change({ minutes })} />
-        <${Amount} label="Seconds more a turn" value=${terms.increment} min=${0} max=${300} set=${(/** @type {number} */ increment) => change({ increment })} /></div>`}
+        <${Amount} label="Seconds a turn" value=${terms.increment} min=${0} max=${300} set=${(/** @type {number} */ increment) => change({ increment })} /></div>`}
       ${terms.kind === "days" && html`<div class="amounts"><${Amount} label="Days" value=${terms.days} min=${1} max=${30} set=${(/** @type {number} */ days) => change({ days })} /></div>`}
       ${terms.kind !== "none" && html`<p class="fine">Whose time is up has resigned.</p>`}
       <label class="switch"><input type="checkbox" checked=${terms.rated} onChange=${(/** @type {any} */ e) => change({ rated: e.target.checked })} />

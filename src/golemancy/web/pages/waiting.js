@@ -18,7 +18,7 @@ import { Head } from "./parts.js";
 
 /** @param {{session: any, state: any, table: any}} props */
 export function Waiting({ session, state, table }) {
-  const chat = useChat(session, state, true);
+  const chat = useChat(session, state, true, true);
   const open = table.seats.filter((/** @type {any} */ seat) => seat.open).length;
   useEffect(() => void (document.title = `${counted(open, "open seat")}: ${table.title}`), [open]);
   return html`<${Head} /><main class="setup waiting-page" data-testid="waiting">

@@ -8,8 +8,8 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 
 /** @typedef {{all: boolean, seats: number[]}} Muted */
 
-/** What is heard of the talk, and how much of it is new. @param {any} session @param {any} state @param {boolean} inSight */
-export function useChat(session, state, inSight) {
+/** What is heard of the talk, and how much of it is new. @param {any} session @param {any} state @param {boolean} on @param {boolean} inSight */
+export function useChat(session, state, on, inSight) {
   const [muted, setMuted] = useState(/** @type {Muted} */ ({ all: false, seats: [] }));
   const read = useRef(/** @type {number|null} */ (null));
   const look = async () => {
@@ -19,7 +19,7 @@ export function useChat(session, state, inSight) {
     session.overhear(said.lines);
     read.current ??= session.nextLine();
   };
-  useEffect(() => void look(), [session]);
+  useEffect(() => void (on && look()), [session, on]);
   const mute = async (/** @type {boolean} */ silent, /** @type {number|null} */ seat) => {
     await put(`/matches/${session.id}/mute`, seat === null ? { muted: silent } : { muted: silent, seat }).catch(() => null);
     await look();

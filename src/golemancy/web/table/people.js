@@ -44,7 +44,7 @@ const Named = ({ seat }) => (seat.player && !seat.mine ? html`<${Link} class="pl
 /** What else is to be said of a seat. @param {{seat: any}} props */
 function Standing({ seat }) {
   const words = seat.late ? "out of time" : seat.resigned ? "resigned" : seat.left ? `left; ${levelName(seat.kind)} plays on` : seat.mine ? "you" : seat.person ? "" : `${levelName(seat.kind)} golem`;
-  return words && html`<small>${words}</small>`;
+  return words && html`<small class=${cls(words === "you" && "you")}>${words}</small>`;
 }
 
 /** @param {{here: boolean}} props */

@@ -23,7 +23,7 @@ import { keepPulse } from "./pulse.js";
  * @typedef {{moves: {action: Action, chance: number, score: number, line: string[]}[]|null}} Hint  without moves while it is thought about
  */
 
-const REFUSED = 4400; // from here on a closing code says why not
+const REFUSED = [4401, 4403, 4404]; // closing codes after which trying again is of no use
 const PATIENCE = 3000; // for somebody who may only have loaded the page again
 const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<State>} */
@@ -113,7 +113,7 @@ export class Session {
     socket.onclose = (event) => {
       pulse.stop();
       if (socket !== this.socket) return;
-      if (event.code >= REFUSED) this.set({ fatal: event.reason });
+      if (REFUSED.includes(event.code)) this.set({ fatal: event.reason });
       else this.retry();
     };
   }
