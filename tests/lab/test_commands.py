@@ -105,7 +105,7 @@ def test_a_deck_is_compared_with_the_usual_one(tmp_path: Path) -> None:
     figures = lab_json("compare", "century", "--deck", str(file))
     assert figures["variants"] == ["as it comes", "dear.toml"]
     by_name = {m["name"]: m for m in figures["measures"]}
-    copper = by_name["points from copper tokens, a seat"]
+    copper = by_name["points of a seat from copper tokens"]
     assert copper["means"][1]["value"] > 3 * copper["means"][0]["value"]
     lab("compare", "century", "--deck", str(file), *FEW, "--out", str(tmp_path))
     assert Page(tmp_path / "report.html").unnamed == 0

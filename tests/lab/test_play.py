@@ -31,6 +31,12 @@ def test_every_game_tells_what_is_taken_and_all_of_a_seats_points(name: str) -> 
             assert not sources or sum(sources.values()) == score
 
 
+def test_who_begins_is_known_even_where_it_is_settled_late() -> None:
+    assert {watched("arena", 2, seed).first for seed in range(8)} == {0, 1}
+    begins = play(Task(Variant("", "arena", 2, (("first", 1),)), "random", 1, Budget()))
+    assert begins.first == 1
+
+
 def test_the_same_seed_gives_the_same_report() -> None:
     assert watched("golems", 2, tries=2) == watched("golems", 2, tries=2)
     assert watched("golems", 2) != watched("golems", 2, seed=2)

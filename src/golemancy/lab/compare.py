@@ -39,14 +39,15 @@ def _columns(run: Data) -> Iterator[tuple[tuple[str, str], Array]]:
     yield ("length", "decisions"), run.decisions
     yield ("mean score of a seat", "points"), run.scores.mean(axis=1)
     yield ("best score", "points"), run.scores.max(axis=1)
+    told = 1 if run.players == 2 else run.players  # of two, the other's wins tell the same
     if run.players > 1:
         yield ("lead of the best score", "points"), run.margins
-        for place, wins in enumerate(run.by_order(run.shares).T):
-            yield (f"wins of number {place + 1} to play", PERCENT), wins
-    for seat, wins in enumerate(run.shares.T):
+        for place, wins in enumerate(run.by_order(run.shares).T[:told], 1):
+            yield (f"wins of number {place} to play", PERCENT), wins
+    for seat, wins in enumerate(run.shares.T[:told]):
         yield (f"wins of seat {seat}", PERCENT), wins
     for source, points in run.sources.items():
-        yield (f"points from {source}, a seat", "points"), points.mean(axis=1)
+        yield (f"points of a seat from {source}", "points"), points.mean(axis=1)
 
 
 def _measured(rows: Sequence[tuple[str, str, Sequence[Array | None]]]) -> list[Measure]:

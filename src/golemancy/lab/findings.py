@@ -4,12 +4,17 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from golemancy.lab.compare import Measure, in_words
+from golemancy.lab.compare import PERCENT, Measure, in_words
 from golemancy.lab.data import Data
 from golemancy.lab.report import Worth, standings
 from golemancy.lab.statistics import Figure
 
 NAMED = 3  # cards that are named of those that help, and of those that hurt
+
+
+def percent(value: float) -> str:
+    """A share as people write it."""
+    return f"{value * 100:.1f} %"
 
 
 def of_report(data: Data, things: Sequence[Worth]) -> list[str]:
@@ -21,26 +26,27 @@ def _wins(data: Data) -> Iterator[str]:
     """Whether it matters who begins."""
     if data.players == 1:
         wins = standings(data)[0].wins
-        yield f"The player wins {wins.value:.1%} of the games ({_limits(wins)})."
+        yield f"The player wins {percent(wins.value)} of the games ({_limits(wins)})."
         return
     equal = 1 / data.players
-    real = [s for s in standings(data) if s.wins.real]
+    places = standings(data)
+    real = [s for s in places[: 1 if data.players == 2 else None] if s.wins.real]
     for place in real:
         side = "more" if place.wins.value > equal else "less"
         yield (
-            f"The {place.name} wins {place.wins.value:.1%} of the games ({_limits(place.wins)}), {side} than an equal "
-            f"share of {equal:.1%}: this is real."
+            f"The {place.name} wins {percent(place.wins.value)} of the games ({_limits(place.wins)}), "
+            f"{side} than an equal share of {percent(equal)}: this is real."
         )
     if not real:
-        first = standings(data)[0].wins
+        first = places[0].wins
         yield (
-            f"No advantage of any place in the order of play is shown: the first to play wins {first.value:.1%} "
-            f"({_limits(first)}; an equal share is {equal:.1%})."
+            f"No advantage of any place in the order of play is shown: the first to play wins {percent(first.value)} "
+            f"({_limits(first)}; an equal share is {percent(equal)})."
         )
 
 
 def _limits(figure: Figure) -> str:
-    return f"95 %: {figure.low:.1%} to {figure.high:.1%}"
+    return f"95 %: {percent(figure.low)} to {percent(figure.high)}"
 
 
 def _games(data: Data) -> Iterator[str]:
@@ -52,35 +58,52 @@ def _games(data: Data) -> Iterator[str]:
         means = {name: float(points.mean()) for name, points in data.sources.items()}
         name = max(means, key=lambda source: means[source])
         share = means[name] / sum(means.values()) if sum(means.values()) else 0.0
-        yield f"Most points come from {name}: {share:.0%} of all."
+        yield f"Most points come from {name}: {percent(share)} of all."
 
 
 def _cards(things: Sequence[Worth]) -> Iterator[str]:
-    """Those that matter most by the most trustworthy figure."""
-    judged = [(thing, thing.best) for thing in things]
-    real = sorted(((t, f) for t, f in judged if f is not None and f.real), key=lambda pair: -pair[1].value)
-    for pairs, word in ((real[:NAMED], "more"), (real[::-1][:NAMED], "less")):
-        for thing, figure in pairs:
-            if (figure.value > 0) == (word == "more"):
-                yield _card(thing, figure, word)
+    """Those that help and hurt most: by experiment if there was one, else by the fair estimate."""
+    real = [(thing, thing.best) for thing in things if thing.best is not None and thing.best.real]
+    proven = [(thing, figure) for thing, figure in real if figure is not thing.fair]
+    ranked = sorted(proven or real, key=lambda pair: -pair[1].value)
+    yield from (_card(thing, figure) for thing, figure in ranked[:NAMED] if figure.value > 0)
+    yield from (_card(thing, figure) for thing, figure in ranked[-NAMED:] if figure.value < 0)
     if things and not real:
         yield "No card or tile is shown to change the chance to win; more games would show smaller effects."
 
 
-def _card(thing: Worth, figure: Figure, word: str) -> str:
-    how = "tried both ways" if figure is thing.tried else "dealt by chance" if figure is thing.raw else "fair estimate"
-    amount = f"{abs(figure.value) * 100:.0f} percentage points {word}"
+def _card(thing: Worth, figure: Figure) -> str:
+    name = f"“{thing.kind} {thing.name}”"
+    points = f"{abs(figure.value) * 100:.0f} percentage points"
     limits = f"95 %: {figure.low * 100:+.0f} to {figure.high * 100:+.0f}"
-    return f"Seats with “{thing.kind} {thing.name}” win {amount} often ({limits}; {how})."
+    if figure is thing.fair:
+        side = "more" if figure.value > 0 else "less"
+        return f"Seats with {name} win {points} {side} often from as good a position ({limits}); no proof of a cause."
+    return f"{name} {'raises' if figure.value > 0 else 'lowers'} the chance to win by {points} ({limits})."
 
 
 def of_comparison(compared: Sequence[Measure], labels: Sequence[str]) -> list[str]:
     """What differs, and what does not."""
-    found = []
-    for n, label in enumerate(labels[1:]):
-        pairs = [(measure, measure.differences[n]) for measure in compared]
-        found += [in_words(m, d, label, len(compared) * (len(labels) - 1)) for m, d in pairs if d.low > 0 or d.high < 0]
+    if len(labels) > 2:
+        found = [_over(measure, labels) for measure in compared if any(d.real for d in measure.differences)]
+        silent = [m.name for m in compared if not any(d.real for d in m.differences)]
+    else:
+        pairs = [(measure, measure.differences[0]) for measure in compared]
+        found = [in_words(m, d, labels[1], len(compared)) for m, d in pairs if not d.low <= 0 <= d.high]
         silent = [m.name for m, d in pairs if d.low <= 0 <= d.high]
-        if silent:
-            found.append(f"With {label} no difference is shown in: {', '.join(silent)}.")
-    return found
+    return [*found, f"No difference is shown in: {', '.join(silent)}."] if silent else found
+
+
+def _over(measure: Measure, labels: Sequence[str]) -> str:
+    """Where a measure is least and most among several variants, and which differ from the first."""
+    ranked = sorted(zip(measure.means, labels, strict=True), key=lambda pair: pair[0].value)
+    (least, low), (most, high) = ranked[0], ranked[-1]
+    real = [label for label, d in zip(labels[1:], measure.differences, strict=True) if d.real]
+    ends = f"{amount(measure, least.value)} with {low}, {amount(measure, most.value)} with {high}"
+    name = measure.name[0].upper() + measure.name[1:]
+    return f"{name}: from {ends}. Really different from {labels[0]}: {', '.join(real)}."
+
+
+def amount(measure: Measure, value: float) -> str:
+    """A value in the unit of its measure."""
+    return percent(value) if measure.unit == PERCENT else f"{value:.2f}"

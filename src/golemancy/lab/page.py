@@ -13,6 +13,7 @@ from golemancy.game import Game
 from golemancy.lab import findings, svg
 from golemancy.lab.compare import PERCENT, Measure, measures, picks
 from golemancy.lab.data import Data
+from golemancy.lab.findings import amount, percent
 from golemancy.lab.play import DEALT
 from golemancy.lab.report import Source, Standing, Worth, quantiles, seats, sources, standings, worths
 from golemancy.lab.run import Plan
@@ -39,7 +40,7 @@ def compare_page(game: Game, plan: Plan, runs: Sequence[Data]) -> str:
     """Variants of a game beside each other; the first is what the others are compared with."""
     compared, picked = measures(runs), picks(runs)
     labels = [run.label for run in runs]
-    found = [f"Every variant played the same {plan.games} deals. {labels[0]} is what the others are compared with."]
+    found = [f"Every variant played the same {plan.games:,} deals; the others are compared with “{labels[0]}”."]
     found += findings.of_comparison(compared, labels)
     body = [_panels(compared, labels)] if len(runs) > 2 else []
     body.append(_differences("What changed", "measure", compared, labels))
@@ -83,7 +84,7 @@ def _table(caption: str, heads: Sequence[str], rows: Rows) -> str:
         for name, *cells in rows
     )
     return (
-        f'<div class="scroll"><table><caption>{escape(caption)}</caption>'
+        f'<div class="scroll"><table><caption><span>{escape(caption)}</span></caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
@@ -92,11 +93,6 @@ def _section(title: str, note: str, plot: str, table: str) -> str:
     """A plot with its table beside it."""
     pair = f'<div class="pair"><div>{plot}</div><div>{table}</div></div>'
     return f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(note)}</p>{pair}</section>'
-
-
-def percent(value: float, sign: bool = False) -> str:
-    """A share as people write it."""
-    return f"{value * 100:+.1f} %" if sign else f"{value * 100:.1f} %"
 
 
 def span(figure: Figure) -> str:
@@ -148,7 +144,7 @@ def _length(data: Data) -> str:
 
 def _quantile_table(series: Sequence[tuple[str, Array]]) -> str:
     columns = [quantiles(values) for _, values in series]
-    rows = [[name, *(f"{column[n][1]:g}" for column in columns)] for n, (name, _) in enumerate(columns[0])]
+    rows = [[name, *(f"{round(column[n][1], 1):g}" for column in columns)] for n, (name, _) in enumerate(columns[0])]
     rows.append(["mean", *(f"{np.mean(values):.1f}" for _, values in series)])
     return _table("Least to most, and the mean", ["", *(name for name, _ in series)], rows)
 
@@ -174,7 +170,10 @@ def _things(things: Sequence[Worth]) -> str:
     reach = _reach([f for thing in things for f in (thing.raw, thing.fair, thing.tried) if f is not None])
     tables = (_thing_table(kind, list(group), reach) for kind, group in groupby(things, key=lambda thing: thing.kind))
     how = f"<details><summary>How to read this, and what it cannot tell</summary>{_file('method.html')}</details>"
-    note = f'<p class="quiet">Where fewer than {FEWEST} seats took a thing, or did not, nothing is said.</p>'
+    note = (
+        '<p class="quiet">Raw and fair differences show what taking a thing goes with, not what it causes; a thing '
+        f"tried both ways shows that. Where fewer than {FEWEST} seats took it, or did not, nothing is said.</p>"
+    )
     return f"<section><h2>Cards and tiles</h2>{note}{how}{''.join(tables)}</section>"
 
 
@@ -213,9 +212,10 @@ def _figure_cell(figure: Figure | None, reach: float, factor: float) -> str:
     if figure is None:
         return '<td data-value="" class="quiet">–</td>'
     badge = ' <span class="badge">real</span>' if figure.real else ""
-    limits = f'<span class="span">{figure.low * factor:+.1f} to {figure.high * factor:+.1f}</span>'
+    value, low, high = (f"{round(x * factor, 1) + 0.0:+.1f}" for x in (figure.value, figure.low, figure.high))
+    limits = f'<span class="span">{low} to {high}</span>'
     plot = svg.small_interval(figure, reach)
-    return f'<td data-value="{figure.value:.6f}">{plot}<b>{figure.value * factor:+.1f}</b> {limits}{badge}</td>'
+    return f'<td data-value="{figure.value:.6f}"><div>{plot}<b>{value}</b></div>{limits}{badge}</td>'
 
 
 def _sortable(title: str, caption: str, heads: Sequence[str], rows: Iterable[str]) -> str:
@@ -223,7 +223,7 @@ def _sortable(title: str, caption: str, heads: Sequence[str], rows: Iterable[str
     top = "".join(f'<th scope="col"><button type="button">{escape(head)}</button></th>' for head in heads)
     return (
         f'<h3>{escape(title)}</h3><div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
-        f'<table class="things"><caption>{escape(caption)}</caption>'
+        f'<table class="things"><caption><span>{escape(caption)}</span></caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
@@ -243,15 +243,11 @@ def _panels(compared: Sequence[Measure], labels: Sequence[str]) -> str:
 def _panel(measure: Measure, values: Sequence[str]) -> str:
     shares = measure.unit == PERCENT
     name = f"{measure.name}, {'percent' if shares else measure.unit}"
-    plot = svg.curve(list(zip(values, measure.means, strict=True)), name, percent=shares)
-    rows = [[v, _amount(f.value, shares), f"{_amount(f.low, shares)} – {_amount(f.high, shares)}"] for v, f in
-            zip(values, measure.means, strict=True)]  # fmt: skip
-    table = _table(name, ["value", "mean", "95 %"], rows)
+    points = list(zip(values, measure.means, strict=True))
+    plot = svg.curve(points, name, percent=shares)
+    rows = ([value, *(amount(measure, n) for n in (f.value, f.low, f.high))] for value, f in points)
+    table = _table(name, ["value", "mean", "95 % from", "to"], rows)
     return f"<div><h3>{escape(name)}</h3>{plot}<details><summary>As a table</summary>{table}</details></div>"
-
-
-def _amount(value: float, share: bool) -> str:
-    return percent(value) if share else f"{value:.2f}"
 
 
 def _differences(title: str, what: str, compared: Sequence[Measure], labels: Sequence[str]) -> str:
@@ -262,7 +258,10 @@ def _differences(title: str, what: str, compared: Sequence[Measure], labels: Seq
     for n, label in enumerate(labels[1:]):
         heads = [what, labels[0], label, "difference"]
         rows = (_difference_row(measure, n) for measure in compared)
-        parts.append(_sortable(f"{label}, beside {labels[0]}", "Paired by deal; 95 % intervals.", heads, rows))
+        name = f"{label}, beside {labels[0]}"
+        table = _sortable(name, "Paired by deal; 95 % intervals.", heads, rows)
+        many = len(labels) > 2
+        parts.append(f"<details><summary>{escape(name)}</summary>{table}</details>" if many else table)
     return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>"
 
 
@@ -271,6 +270,6 @@ def _difference_row(measure: Measure, n: int) -> str:
     base, other, difference = measure.means[0], measure.means[n + 1], measure.differences[n]
     reach = max(abs(difference.low), abs(difference.high), 1e-9)
     name = escape(measure.name.replace("/", " ", 1) if share else measure.name)
-    means = "".join(f'<td data-value="{f.value:.6f}">{_amount(f.value, share)}</td>' for f in (base, other))
+    means = "".join(f'<td data-value="{f.value:.6f}">{amount(measure, f.value)}</td>' for f in (base, other))
     cell = _figure_cell(difference, reach, 100 if share else 1)
     return f'<tr><th scope="row" data-value="{name}">{name}</th>{means}{cell}</tr>'

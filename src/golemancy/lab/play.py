@@ -140,16 +140,17 @@ def play(task: Task) -> Report:
     """Plays a game to its end and keeps what the lab needs."""
     game = task.variant.build()
     match, watch = _match(task), Watch(game)
-    first = getattr(match.state.record, "first", match.state.record.player)
+    first = _first(match.state)
     watch.start(match.state)
     while (program := match.program_to_decide()) is not None:
         seen = match.seen_state()
         action = program.choose(seen)
         watch.decision(match.state, seen, len(match.history), action)
         match.decide(action)
+        first = _first(match.state) if first < 0 else first
     return Report(
         seed=task.seed,
-        first=int(first),
+        first=max(0, first),
         decisions=len(match.history),
         scores=match.state.scores,
         shares=_shares(match),
@@ -157,6 +158,11 @@ def play(task: Task) -> Report:
         things=list(watch.things.values()),
         tries=_tries(task, match, watch),
     )
+
+
+def _first(state: State) -> int:
+    """The seat that begins, or -1 while that is not settled; without the field, the seat that decides."""
+    return int(getattr(state.record, "first", state.record.player))
 
 
 def _match(task: Task) -> Match:
