@@ -9,6 +9,9 @@ import pytest
 
 from golemancy.contest import contest
 from golemancy.errors import BadOption
+from golemancy.lab.play import Task, play
+from golemancy.lab.variant import Variant
+from golemancy.players import Budget
 from golemancy.spread import spread
 from tests.conftest import game
 
@@ -58,20 +61,22 @@ def cluster() -> Iterator[Any]:
 @pytest.mark.filterwarnings("ignore")  # Ray's own
 def test_a_contest_survives_the_loss_of_a_node(cluster: Any) -> None:
     nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
-    arguments = game("golem_it", 3), ["random", "greedy"], 60
+    arguments = game("golem_it", 3), ["random", "greedy"], 40
     alone = contest(*arguments, seed=3, workers=1)
     done = 0
 
     def lose_a_node(games: int) -> None:
         nonlocal done
         done += games
-        if done == 10:
+        if done == 8:
             cluster.remove_node(nodes[0], allow_graceful=False)
 
     logging.getLogger("ray").setLevel(logging.CRITICAL)
     together = contest(*arguments, seed=3, ray=cluster.address, progress=lose_a_node)
-    assert done == 60
+    assert done == 40
     assert together == alone
+    tasks = [Task(Variant("", "golem_it", 3), "random", seed, Budget()) for seed in range(4)]
+    assert spread(play, tasks, ray=cluster.address) == spread(play, tasks, workers=1)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -140,6 +140,10 @@ def _fair(data: Data, rows: Array) -> Figure | None:
 
 
 def _tried(data: Data, name: str) -> Figure | None:
-    """The same positions played both ways."""
+    """The same positions played both ways; two of one game count as one."""
     rows = data.of_thing(name, "tries")
-    return mean(data.tries["taking"][rows] - data.tries["leaving"][rows]) if len(rows) >= FEWEST else None
+    if len(rows) < FEWEST:
+        return None
+    _, game = np.unique(data.tries["game"][rows], return_inverse=True)
+    gained = data.tries["taking"][rows] - data.tries["leaving"][rows]
+    return mean(np.bincount(game, gained) / np.bincount(game))
