@@ -8,7 +8,7 @@ import { lookAgain, useMe } from "../me.js";
 import { publicName } from "../online.js";
 import { Link } from "../router.js";
 import { set, settings } from "../settings.js";
-import { ago } from "../strings.js";
+import { ago, YOU } from "../strings.js";
 import { Copy } from "./copy.js";
 import { Head, Loading } from "./parts.js";
 import { Ratings } from "./player.js";
@@ -54,7 +54,7 @@ function SignForm({ path, title, go, secret, note }) {
 
 /** @param {{me: import("../me.js").Me}} props */
 function Known({ me }) {
-  const leave = () => post("/sign-out").then(lookAgain, () => undefined);
+  const leave = () => post("/sign-out").then(() => (set({ name: YOU }), lookAgain()), () => undefined);
   return html`<h1>${me.name}</h1><p class="lead">You are signed in.</p>
     <div class="actions"><${Link} class="button" href=${`/players/${encodeURIComponent(me.name || "")}`}><${Icon} name="crown" />My results<//>
       <button type="button" class="button" onClick=${leave}>Sign out</button></div>`;
