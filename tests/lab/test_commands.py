@@ -76,9 +76,9 @@ def test_a_report_is_a_page_and_its_data(tmp_path: Path) -> None:
     assert {row["kind"] for row in things} == {"acquire", "claim"}
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_every_game_has_a_page(name: str, tmp_path: Path) -> None:
-    lab(name, *FEW, "--out", str(tmp_path))
+@pytest.mark.parametrize(("name", "players"), [*((name, "2") for name in games.names()), ("golems", "1")])
+def test_every_game_has_a_page(name: str, players: str, tmp_path: Path) -> None:
+    lab(name, "--players", players, *FEW, "--out", str(tmp_path))
     assert Page(tmp_path / "report.html").unnamed == 0
 
 

@@ -128,9 +128,8 @@ def _standing_table(rows: Sequence[Standing]) -> str:
 
 def _scores(data: Data) -> str:
     won = data.shares > 0
-    series: list[tuple[str, Array]] = [("winners", data.scores[won])]
-    if not won.all():
-        series.append(("others", data.scores[~won]))
+    sides: list[tuple[str, Array]] = [("winners", data.scores[won]), ("others", data.scores[~won])]
+    series = [(name, values) for name, values in sides if len(values)]
     plot = svg.histogram(series, "How often each score comes up, for winners and for the others")
     leads = [("lead of the best score", data.margins)] if data.players > 1 else []
     return _section("Scores", "Percent of seats by their final score.", plot, _quantile_table([*series, *leads]))
