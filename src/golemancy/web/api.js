@@ -15,8 +15,8 @@ async function ask(method, path, body, signal) {
   } catch {
     throw new Error("The server does not answer. Is your connection up, and golemancy still running?");
   }
-  const answer = await response.json().catch(() => ({ error: `The server answered ${response.status}.` }));
-  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
+  const answer = await response.json().catch(() => null);  // cut off, or no JSON
+  if (!response.ok || !answer) throw Object.assign(new Error(answer?.error || `The server answered ${response.status}.`), { status: response.status });
   return answer;
 }
 
