@@ -21,7 +21,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 MODULES = HERE / ".envs" / "boardgame.io"
-NEEDED = ("boardgame.io@0.50.2", "node-persist", "ws", "socket.io-client@4")
+NEEDED = ("boardgame.io@0.50.2", "koa@2.13.4", "koa-compose@4.1.0", "node-persist@3", "ws@8", "socket.io-client@4")
 HEADINGS = ("server", "storage", "matches", "decisions/s", "median ms", "99 % ms")
 METHOD = """\
 Each match has two players with a connection each, all in one Node.js process beside the server's. A decision counts

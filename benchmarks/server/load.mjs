@@ -31,7 +31,9 @@ class Clock {
   }
 }
 
-const after = (work) => (Number(pause) ? setTimeout(work, Number(pause)) : work());
+let begin;
+const begun = new Promise((resolve) => (begin = resolve)); // all matches are laid out
+const after = (work) => begun.then(() => (Number(pause) ? setTimeout(work, Number(pause)) : work()));
 
 async function golemancy() {
   const WebSocket = need("ws");
@@ -87,6 +89,7 @@ async function boardgameIo() {
 
 const play = { golemancy, "boardgame.io": boardgameIo }[kind];
 for (let n = 0; n < Number(matches); n += 1) await play();
+begin();
 await new Promise((done) => setTimeout(done, 1000));
 measuring = true;
 const began = performance.now();
