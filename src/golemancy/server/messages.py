@@ -41,7 +41,7 @@ def message(table: Table, owner: str, seat: int | None, position: int | None = N
     return head | {
         "view": view,
         "text": "" if brief else drawn(state, view),
-        "actions": _actions(table, owner, seat) if now else [],
+        "actions": _actions(table, owner, seat, brief) if now else [],
         "log": [log_line(table, n, seat) for n in range(max(0, number - (1 if brief else LOG_LINES)), number)],
         "result": _result(table) if now and table.match.over else None,
     }
@@ -188,13 +188,15 @@ def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
 # ---- decisions
 
 
-def _actions(table: Table, owner: str, seat: int | None) -> list[Message]:
+def _actions(table: Table, owner: str, seat: int | None, brief: bool) -> list[Message]:
     """The legal decisions, if it is this seat's turn and this page's seat."""
     state = table.match.state
     if table.record.imported or table.match.player is None or table.match.player != seat:
         return []
     if table.record.seats[seat].owner != owner or seat in table.match.resigned:
         return []
+    if brief:
+        return [{"action": a, "text": state.say(a), "at": state.at(a)} for a in state.legal]
     world = table.match.seen_state()
     return [{"action": a, "text": state.say(a), "at": state.at(a), "ends": _ends(world, a, seat)} for a in state.legal]
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -52,6 +53,7 @@ class Plan:
 def serve(plan: Plan, listener: socket.socket) -> None:
     """One web worker, until it is told to stop; then it finishes what it has begun."""
     logs.set_up(plan.structured_logs)
+    sys.setswitchinterval(0.0005)  # the thread that writes is not to wait long for a busy event loop
     app = create_app(open_store(plan.database), plan.settings())
     config = uvicorn.Config(
         app,
