@@ -83,8 +83,14 @@ def _table(caption: str, heads: Sequence[str], rows: Rows) -> str:
         f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
         for name, *cells in rows
     )
+    return _framed(caption, "plain", caption, top, body)
+
+
+def _framed(label: str, kind: str, caption: str, top: str, body: str) -> str:
+    """A table in a frame of its own, which scrolls where the page is narrow."""
     return (
-        f'<div class="scroll"><table><caption><span>{escape(caption)}</span></caption>'
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(label)}">'
+        f'<table class="{kind}"><caption><span>{escape(caption)}</span></caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
@@ -123,7 +129,7 @@ def _wins(data: Data) -> str:
 
 def _standing_table(rows: Sequence[Standing]) -> str:
     cells = ([s.name, percent(s.wins.value), span(s.wins), chance(s.wins.p), f"{s.score:.1f}"] for s in rows)
-    return _table("p: chance of being as far from an equal share", ["", "wins", "95 %", "p", "mean score"], cells)
+    return _table("p: chance of being as far from an equal share", ["place", "wins", "95 %", "p", "mean score"], cells)
 
 
 def _scores(data: Data) -> str:
@@ -145,7 +151,7 @@ def _quantile_table(series: Sequence[tuple[str, Array]]) -> str:
     columns = [quantiles(values) for _, values in series]
     rows = [[name, *(f"{round(column[n][1], 1):g}" for column in columns)] for n, (name, _) in enumerate(columns[0])]
     rows.append(["mean", *(f"{np.mean(values):.1f}" for _, values in series)])
-    return _table("Least to most, and the mean", ["", *(name for name, _ in series)], rows)
+    return _table("Least to most, and the mean", ["value", *(name for name, _ in series)], rows)
 
 
 def _sources(rows: Sequence[Source]) -> str:
@@ -220,11 +226,7 @@ def _figure_cell(figure: Figure | None, reach: float, factor: float) -> str:
 def _sortable(title: str, caption: str, heads: Sequence[str], rows: Iterable[str]) -> str:
     """A long table whose columns can be sorted by."""
     top = "".join(f'<th scope="col"><button type="button">{escape(head)}</button></th>' for head in heads)
-    return (
-        f'<h3>{escape(title)}</h3><div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
-        f'<table class="things"><caption><span>{escape(caption)}</span></caption>'
-        f"<thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-    )
+    return f"<h3>{escape(title)}</h3>{_framed(title, 'things', caption, top, ''.join(rows))}"
 
 
 # ---- the parts of a comparison
