@@ -70,6 +70,7 @@ function AtTable({ session, state, table, board }) {
   const wide = useWide();
   const others = shared(table);
   const chat = useChat(session, state, others, wide || open === "chat");
+  const inBar = wide && table.seats.length < 3;
   const people = (others || table.clock) && html`<${People} session=${session} state=${state} table=${table} />`;
   const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
   const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
@@ -84,8 +85,8 @@ function AtTable({ session, state, table, board }) {
     explain: helper.explain,
   };
   return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
-    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} people=${wide && people} />
-    ${!wide && people}
+    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} people=${inBar && people} />
+    ${!inBar && people}
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
         <h1 class="sr">${table.title}</h1>

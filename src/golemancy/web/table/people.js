@@ -33,7 +33,7 @@ export function People({ session, state, table }) {
   return html`<section class="people" aria-label="Players"><ul>${newest.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<li key=${i} class=${cls("player", running === i && "deciding")}>
     <${Mark} seat=${i} /><${Named} seat=${seat} />${running === i && html`<span class="sr">, to decide</span>`}
     <${Standing} seat=${seat} />${seat.person && !seat.mine && !table.result && state.present && html`<${Presence} here=${state.present[i]} />`}
-    ${newest.clock && html`<${Clock} clock=${newest.clock} seat=${i} gone=${newest.clock.running === i ? since(newest) : 0} />`}
+    ${newest.clock && seat.person && html`<${Clock} clock=${newest.clock} seat=${i} gone=${newest.clock.running === i ? since(newest) : 0} />`}
     ${running === i && !newest.clock && newest.waited + since(newest) > LONG && html`<small>for ${lasting(newest.waited + since(newest))}</small>`}</li>`)}</ul>
     <${Absent} session=${session} table=${newest} /></section>`;
 }
@@ -48,7 +48,7 @@ function Standing({ seat }) {
 }
 
 /** @param {{here: boolean}} props */
-const Presence = ({ here }) => (here ? html`<span class="presence" title="connected"><span class="sr">connected</span></span>` : html`<span class="presence away" aria-hidden="true"></span><small>away</small>`);
+const Presence = ({ here }) => (here ? html`<span class="presence" title="connected"><span class="sr">connected</span></span>` : html`<span class="presence away" aria-hidden="true"></span><small class="away-word">away</small>`);
 
 /** @param {{clock: any, seat: number, gone: number}} props */
 function Clock({ clock, seat, gone }) {
