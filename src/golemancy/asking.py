@@ -1,6 +1,7 @@
 """What the commands share: arguments, the game they ask for, and progress."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,13 +31,18 @@ Ray = Annotated[
 
 def asked_game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:
     """The game that the arguments ask for, compiled."""
-    pairs = [option.partition("=") for option in options or []]
+    game = games.game(name, players, deck, **asked_options(options or []))
+    prepare(game)
+    return game
+
+
+def asked_options(options: Sequence[str]) -> dict[str, str | Path]:
+    """Options as typed, by name."""
+    pairs = [option.partition("=") for option in options]
     for key, sign, _ in pairs:
         if not sign:
             raise BadOption(f"--option {key}: expected NAME=VALUE")
-    game = games.game(name, players, deck, **{key: _value(value) for key, _, value in pairs})
-    prepare(game)
-    return game
+    return {key: _value(value) for key, _, value in pairs}
 
 
 def _value(text: str) -> str | Path:

@@ -12,8 +12,20 @@ from rich.table import Table as Grid
 from typer.core import TyperGroup
 
 from golemancy import games
-from golemancy.asking import Deck, Json, Name, Options, Players, Ray, asked_game, err, out, print_json, progress_bar
-from golemancy.engine import deck as cards
+from golemancy.asking import (
+    Deck,
+    Json,
+    Name,
+    Options,
+    Players,
+    Ray,
+    asked_game,
+    asked_options,
+    err,
+    out,
+    print_json,
+    progress_bar,
+)
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.lab import findings
@@ -177,15 +189,12 @@ def _compared(
         return varied if len(varied) > 1 else [base, *varied]
     if twice:
         given = [text for text in options if text not in common]
-        return [_variant(games.game(name, players, None, **_pairs([*common, text])), text) for text in given]
-    own = [_variant(games.game(name, players, cards.Deck.read(p), **_pairs(common)), p.name) for p in decks]
+        return [_variant(games.game(name, players, None, **asked_options([*common, text])), text) for text in given]
+    alike = len({path.name for path in decks}) < len(decks)
+    labels = [str(path) if alike else path.name for path in decks]
+    built = (games.game(name, players, path, **asked_options(common)) for path in decks)
+    own = [_variant(game, label) for game, label in zip(built, labels, strict=True)]
     return own if len(own) > 1 else [base, *own]
-
-
-def _pairs(options: Sequence[str]) -> dict[str, Any]:
-    """Options as typed; the name of a file stands for what it holds."""
-    pairs = (text.partition("=") for text in options)
-    return {key: Path(value) if Path(value).is_file() else value for key, _, value in pairs}
 
 
 def _varied(base: Variant, change: str) -> list[Variant]:

@@ -190,17 +190,14 @@ def _reach(figures: Sequence[Figure]) -> float:
 
 def _thing_table(kind: str, things: Sequence[Worth], reach: float) -> str:
     dealt = kind == DEALT
-    columns = [("tried", "tried"), ("fair", "fair"), ("raw", "raw")]
-    shown = [(key, head) for key, head in columns if any(getattr(thing, key) for thing in things)]
-    heads = ["name", "dealt" if dealt else "taken", *(f"difference, {head}" for _, head in shown)]
+    shown = [key for key in ("tried", "fair", "raw") if any(getattr(thing, key) for thing in things)]
+    heads = ["name", "dealt" if dealt else "taken"]
+    heads += ["difference" if dealt else f"difference, {key}" for key in shown]
+    rows = (_thing_row(thing, [getattr(thing, key) for key in shown], reach) for thing in things)
+    caption = f"Difference in wins when {heads[1]}, percentage points."
     if dealt:
-        heads = ["name", "dealt to", *("difference" for _ in shown)]
-    rows = (_thing_row(thing, [getattr(thing, key) for key, _ in shown], reach) for thing in things)
-    title = f"{KINDS.get(kind, kind.capitalize())} ({len(things)})"
-    note = " Chance alone decides who gets it: the raw difference is the effect." if dealt else ""
-    return _sortable(
-        title, f"Difference in wins when {'dealt' if dealt else 'taken'}, percentage points.{note}", heads, rows
-    )
+        caption += " Chance alone decides who gets it: the raw difference is the effect."
+    return _sortable(f"{KINDS.get(kind, kind.capitalize())} ({len(things)})", caption, heads, rows)
 
 
 def _thing_row(thing: Worth, figures: Sequence[Figure | None], reach: float) -> str:
