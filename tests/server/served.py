@@ -21,7 +21,6 @@ class Served:
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         command = [_GOLEMANCY, "serve", "--no-browser", "--port", str(port), "--database", database, *options]
-        self.log: list[str] = []
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         self.wait()
 

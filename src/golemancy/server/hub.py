@@ -38,8 +38,3 @@ class Hub:
     def heard(self, match: str) -> bool:
         """Whether anybody listens there."""
         return match in self._listeners
-
-    @property
-    def listeners(self) -> int:
-        """How many listen altogether."""
-        return sum(map(len, self._listeners.values()))

@@ -180,11 +180,6 @@ class SqlStore:
             row = connection.execute(taken.returning(JOBS.c.match)).first()
         return None if row is None else str(row.match)
 
-    def has_jobs(self) -> bool:
-        """Whether a job waits that nobody has."""
-        with self.reader.connect() as connection:
-            return connection.scalar(select(JOBS.c.match).where(JOBS.c.until < time.time()).limit(1)) is not None
-
     def hold(self, worker: str) -> None:
         """The worker is still at its jobs."""
         with self.engine.begin() as connection:
