@@ -6,6 +6,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import threading
 import time
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,7 @@ import numpy as np
 import platformdirs
 
 KEPT_DAYS = 30
+_PARSING = threading.Lock()  # CPython 3.11 can fail when two threads parse at once
 
 
 def cache_root() -> Path:
@@ -26,7 +28,9 @@ def cache_root() -> Path:
 def imported_modules(path: Path) -> set[str]:
     """Names of all modules a source file imports, `from a import b` giving a and a.b."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    with _PARSING:
+        tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

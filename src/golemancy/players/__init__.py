@@ -74,9 +74,9 @@ KNOWN: dict[str, Maker] = {
     "greedy": _greedy(0.0),
     "search": _search(Budget(iterations=1000)),
     "clay": _greedy(0.4),
-    "stone": _greedy(0.0),
-    "bronze": _search(Budget(iterations=40), fixed=True),
-    "iron": _search(Budget(iterations=300), fixed=True),
+    "stone": _greedy(0.12),
+    "bronze": _search(Budget(iterations=16), fixed=True),
+    "iron": _search(Budget(iterations=160), fixed=True),
     "mercury": _search(Budget(seconds=2.0)),
 }
 _DETAILS = {"blunders", "iterations", "seconds", *(field.name for field in fields(Settings))}
