@@ -61,7 +61,7 @@ def _measured(rows: Sequence[tuple[str, str, Sequence[Array | None]]]) -> list[M
     return [replace(m, differences=[d for _ in m.differences if (d := next(raised))]) for m in found]
 
 
-def in_words(measure: Measure, difference: Figure, label: str, looks: int) -> str:
+def in_words(measure: Measure, difference: Figure, label: str) -> str:
     """Whether a difference is real, as a sentence."""
     factor, unit = (100, "percentage points") if measure.unit == PERCENT else (1, measure.unit)
     side = "higher" if difference.value > 0 else "lower"
@@ -69,4 +69,4 @@ def in_words(measure: Measure, difference: Figure, label: str, looks: int) -> st
     text += f"(95 %: {difference.low * factor:+.2f} to {difference.high * factor:+.2f})"
     if difference.real:
         return f"{text}. This is real."
-    return f"{text}. Perhaps chance: {looks} differences were looked at, and one so large among them is no surprise."
+    return f"{text}. Perhaps chance: more games, or another --seed, would tell."

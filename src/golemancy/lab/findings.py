@@ -40,7 +40,7 @@ def _wins(data: Data) -> Iterator[str]:
     if not real:
         first = places[0].wins
         yield (
-            f"No advantage of any place in the order of play is shown: the first to play wins {percent(first.value)} "
+            f"No advantage of any place in the order of play is sure: the first to play wins {percent(first.value)} "
             f"({_limits(first)}; an equal share is {percent(equal)})."
         )
 
@@ -89,7 +89,7 @@ def of_comparison(compared: Sequence[Measure], labels: Sequence[str]) -> list[st
         silent = [m.name for m in compared if not any(d.real for d in m.differences)]
     else:
         pairs = [(measure, measure.differences[0]) for measure in compared]
-        found = [in_words(m, d, labels[1], len(compared)) for m, d in pairs if not d.low <= 0 <= d.high]
+        found = [in_words(m, d, labels[1]) for m, d in pairs if not d.low <= 0 <= d.high]
         silent = [m.name for m, d in pairs if d.low <= 0 <= d.high]
     return [*found, f"No difference is shown in: {', '.join(silent)}."] if silent else found
 

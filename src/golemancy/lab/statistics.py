@@ -10,7 +10,7 @@ from golemancy.contest import Z
 from golemancy.engine.layout import Array
 
 FEWEST = 20  # seats that took a thing, and seats that did not, below which nothing is said
-REAL = 0.05  # chance below which a difference is called real
+REAL = 0.01  # chance below which a difference is called real; a report has several lists, so 0.05 errs too often
 
 
 @dataclass(frozen=True)
