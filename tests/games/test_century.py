@@ -63,7 +63,7 @@ def test_a_view_hides_the_decks(seed: int, steps: int, other: int) -> None:
     redealt = state.redeal(1, other)
     assert redealt.view(1) == state.view(1)
     if state.to_dict()["merchant_deck"] == redealt.to_dict()["merchant_deck"]:
-        assert len(state.to_dict()["merchant_deck"]) < 4
+        assert len(state.to_dict()["merchant_deck"]) < 10  # so few may fall into the same order
 
 
 def test_random_games_end_by_claims() -> None:

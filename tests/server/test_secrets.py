@@ -17,7 +17,7 @@ from golemancy.server.store import MatchRecord, SeatRecord
 from golemancy.server.table import Table
 from tests.server.conftest import another, greeted
 
-LONGEST = 1000  # decisions
+LONGEST = 600  # decisions, then somebody resigns
 MIDDLE = 300  # decisions that are looked at from another world
 SAMPLE = 7  # every so manyth of them
 
@@ -60,11 +60,12 @@ def play(people: list[TestClient], match: str, said: list[str]) -> dict[str, Any
         socket.__enter__()
         said.append(socket.receive_text())
         tables.append(json.loads(said[-1]))
-    for _ in range(LONGEST):
+    for number in range(LONGEST + 1):
         seat = next(t["seat"] for t in tables if t["actions"])
-        action = chance.choice(tables[seat]["actions"])["action"]
-        decision = {"number": tables[seat]["number"], "seat": seat, "action": action}
-        sockets[seat].send_json({"type": "decide", **decision})
+        wish: dict[str, Any] = {"type": "resign", "number": number, "seat": seat}
+        if number < LONGEST:
+            wish |= {"type": "decide", "action": chance.choice(tables[seat]["actions"])["action"]}
+        sockets[seat].send_json(wish)
         heard = [socket.receive_text() for socket in (*sockets, sockets[seat])]
         tables = sorted((m for m in map(json.loads, heard) if m["type"] == "table"), key=order)
         if tables[0]["result"]:

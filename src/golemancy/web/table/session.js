@@ -169,6 +169,7 @@ export class Session {
   /** Takes in a message: shown at once, later in its turn, or not at all. @param {Table} table */
   receive(table) {
     const newest = this.newest();
+    if (newest && table.epoch < newest.epoch) return; // an answer that was overtaken on its way
     table.received = performance.now();
     if (newest && samePosition(table, newest) && !this.queue.length) this.set({ table });
     else if (!newest || table.epoch !== newest.epoch || (table.secret && table.seat !== newest.seat)) {

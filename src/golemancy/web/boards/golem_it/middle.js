@@ -30,13 +30,9 @@ function ToBeat({ t }) {
     <span class="gi-need">${needed(best)}</span></p>`;
 }
 
-/** Cards chosen are on the table; the page's undo takes them back. */
-const takeBack = () => /** @type {HTMLElement|null} */ (document.querySelector("[data-testid=undo]"))?.click();
-
 /** @param {{t: any, lying: any}} props */
 const Choosing = ({ t, lying }) => html`<div class="gi-total" aria-live="polite"><${Thing} class="gi-value" thing="playing">${called(lying.cards.length, lying.value)}<//>
-  <span>${priced(lying.points, t.view)}${t.view.best && lying.cards.length < t.view.best.cards ? " so far" : ""}</span>
-  ${t.can_undo && html`<button type="button" class="link" onClick=${takeBack}>Take back</button>`}</div>`;
+  <span>${priced(lying.points, t.view)}${t.view.best && lying.cards.length < t.view.best.cards ? " so far" : ""}</span></div>`;
 
 /** @param {{t: any, lying: any}} props */
 const Lying = ({ t, lying }) => html`<div class="gi-total"><${Thing} class="gi-value" thing="lying">${called(lying.cards.length, lying.value)}<//>
