@@ -13,7 +13,7 @@ from golemancy.warming import everything
 
 log = logging.getLogger(__name__)
 
-_HEAD_START = 0.3  # seconds in which the lobby has the machine to itself
+_HEAD_START = 2.0  # seconds in which the lobby has the machine to itself, unless somebody wants to play
 
 
 @dataclass
@@ -37,6 +37,7 @@ class Warming:
     def __init__(self, names: Iterable[str]) -> None:
         self.progress = {name: Progress() for name in names}
         self._waiting = list(self.progress)
+        self._wanted = asyncio.Event()  # somebody waits for a game
         self.loaded = asyncio.Event()  # all games have been imported: the lobby can list them
 
     async def run(self) -> None:
@@ -44,7 +45,8 @@ class Warming:
         for name in list(self._waiting):
             await self._try(name, self._load)
         self.loaded.set()
-        await asyncio.sleep(_HEAD_START)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wanted.wait(), _HEAD_START)
         while self._waiting:
             name = self._waiting.pop(0)
             await self._try(name, self._warm)
@@ -78,6 +80,7 @@ class Warming:
         if name in self._waiting:
             self._waiting.remove(name)
             self._waiting.insert(0, name)
+            self._wanted.set()
         await self.progress[name].ready.wait()
         if self.progress[name].failed:
             raise Refusal(503, f"{name} cannot be played: {self.progress[name].failed}")
