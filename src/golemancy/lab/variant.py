@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -102,12 +102,8 @@ def with_value(variant: Variant, name: str, value: Value) -> Variant:
     label = f"{name.split('.', 1)[-1] if '.' in name else name} = {value}"
     if any(option.name == name for option in games.definition(variant.game).options):
         kept = tuple(pair for pair in variant.options if pair[0] != name)
-        return _replaced(variant, label, options=(*kept, (name, value)))
-    return _replaced(variant, label, changes=(*variant.changes, (name, value)))
-
-
-def _replaced(variant: Variant, label: str, **fields: Any) -> Variant:
-    return Variant(**{**variant.__dict__, "label": label, **fields})
+        return replace(variant, label=label, options=(*kept, (name, value)))
+    return replace(variant, label=label, changes=(*variant.changes, (name, value)))
 
 
 def values(text: str) -> list[Value]:

@@ -22,39 +22,40 @@ MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
 Id = Annotated[str, Field(max_length=64)] | int | None
 
 
-class Decide(Decision):
+class Asked(Strict):
+    """Something asked over a live connection; the answer carries the same id."""
+
+    id: Id = None
+
+
+class Decide(Decision, Asked):
     """A decision."""
 
     type: Literal["decide"]
-    id: Id = None
 
 
-class Resign(Resignation):
+class Resign(Resignation, Asked):
     """Gives up a seat."""
 
     type: Literal["resign"]
-    id: Id = None
 
 
-class Undo(Takeback):
+class Undo(Takeback, Asked):
     """Takes one's last decision back."""
 
     type: Literal["undo"]
-    id: Id = None
 
 
-class Say(Line):
+class Say(Line, Asked):
     """Something said at the table."""
 
     type: Literal["chat"]
-    id: Id = None
 
 
-class Ping(Strict):
+class Ping(Asked):
     """Asks for an answer."""
 
     type: Literal["ping"]
-    id: Id = None
 
 
 Command = Decide | Resign | Undo | Say | Ping

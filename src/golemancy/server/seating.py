@@ -1,5 +1,6 @@
 """Who sits where: each function says what a match becomes, or refuses."""
 
+import math
 import time
 from dataclasses import replace
 
@@ -131,9 +132,8 @@ def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
         raise Refusal(409, "that is your own seat; leave it instead")
     waited = time.time() - max([record.started or 0.0, *record.times[-1:]])
     if waited < ABSENT:
-        raise Refusal(
-            409, f"a golem can take over after three days without a decision, in {ABSENT - waited:.0f} seconds"
-        )
+        hours = math.ceil((ABSENT - waited) / 3600)
+        raise Refusal(409, f"a golem can take over after three days without a decision, in {hours} h")
     return _with_seat(record, number, _golem_for(record.seats[number], golem))
 
 
