@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.players.greedy import GreedyPlayer
+from golemancy.players.learned import LearnedPlayer
 from golemancy.players.random import RandomPlayer
 from golemancy.players.search import Clock, SearchPlayer, Settings
 
@@ -45,6 +46,10 @@ def _greedy(blunders: float) -> Maker:
     return lambda seed, budget, details: GreedyPlayer(seed, details.get("blunders", blunders))
 
 
+def _learned(seed: int, budget: Budget, details: Details) -> Player:
+    return LearnedPlayer()
+
+
 def _search(usual: Budget, fixed: bool = False) -> Maker:
     """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
 
@@ -73,6 +78,7 @@ KNOWN: dict[str, Maker] = {
     "random": _random,
     "greedy": _greedy(0.0),
     "search": _search(Budget(iterations=1000)),
+    "learned": _learned,
     "clay": _greedy(0.4),
     "stone": _greedy(0.12),
     "bronze": _search(Budget(iterations=16), fixed=True),

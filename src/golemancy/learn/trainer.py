@@ -1,0 +1,128 @@
+"""Training from the first game to the last: the schedule, reports and the file with the weights."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import torch
+
+from golemancy import games
+from golemancy.learn.exam import win_rate
+from golemancy.learn.model import Model
+from golemancy.learn.ppo import Pace, learn
+from golemancy.learn.rollout import Rollout
+from golemancy.learn.tables import Table, Tables
+from golemancy.players.network import Network, checked, fingerprint
+
+OPPONENTS = ("random", "greedy")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is trained, on what, and for how long."""
+
+    game: str
+    tables: tuple[Table, ...]
+    out: Path
+    minutes: float = 10.0  # in all, compiling included
+    steps: int | None = None  # decisions; None: as many as there is time for
+    seed: int = 0
+    device: str = "cpu"
+    games: int = 512
+    horizon: int = 64
+    batch: int = 2048
+    width: int = 256
+    threads: int = 1
+    longest: int = 2000  # decisions after which a game is broken off
+    report: float = 60.0  # seconds between reports
+    exam: int = 512  # games against each opponent in a report
+    start: Path | None = None  # weights to go on from
+
+
+class Trainer:
+    """Plays, learns, reports and keeps the weights, until time or steps are used up."""
+
+    def __init__(self, plan: Plan, say: Callable[[str], object] = print) -> None:
+        self.began = monotonic()
+        self.plan, self.say = plan, say
+        self.definition = games.definition(plan.game)
+        device = torch.device(plan.device)
+        torch.manual_seed(plan.seed)
+        torch.set_float32_matmul_precision("high")
+        self.model = Model(self.definition, plan.width).to(device)
+        if plan.start is not None:
+            self.model.take_over(checked(Network.from_bytes(plan.start.read_bytes()), self.definition))
+        self.optimiser = torch.optim.Adam(self.model.parameters(), eps=1e-5)
+        self.tables = Tables(self.definition, plan.tables, plan.games, plan.threads, plan.longest)
+        self.rollout = Rollout(self.tables, plan.horizon, device)
+        self.steps, self.ready, self.reported = 0, monotonic(), monotonic()
+
+    def run(self) -> None:
+        """All of the training."""
+        self.tables.reset(self.plan.seed)
+        self.ready = self.reported = monotonic()
+        self.say(
+            f"{self.definition.title}: compiled in {self.ready - self.began:.0f} s, learning on {self.plan.device}"
+        )
+        figures: dict[str, float] = {}
+        while self.progress() < 1:
+            pace = self.pace()
+            self.rollout.collect(self.model, shaped=pace.shaping > 0)
+            figures = learn(self.model, self.optimiser, self.rollout, pace)
+            self.steps += self.plan.horizon * self.tables.games
+            if monotonic() - self.reported > self.plan.report:
+                self.report(figures)
+        self.report(figures)
+
+    def progress(self) -> float:
+        """How much of the training is done, from 0 to 1."""
+        end = self.began + 60 * self.plan.minutes
+        spent = (monotonic() - self.ready) / max(end - self.ready, 1e-9)
+        return max(spent, self.steps / self.plan.steps if self.plan.steps else 0.0)
+
+    def pace(self) -> Pace:
+        """Bold at first, careful in the end; the game's own estimate helps in the first third."""
+        left = max(0.0, 1 - self.progress())
+        return Pace(
+            learning_rate=1e-3 * left + 2e-5,
+            entropy=0.01 * left + 0.001,
+            shaping=max(0.0, 3 * left - 2) if self.plan.start is None else 0.0,
+            batch=self.plan.batch,
+        )
+
+    def report(self, figures: dict[str, float]) -> None:
+        """Keeps the weights and says how training goes."""
+        self.save()
+        rates = " ".join(f"{name} {self._against(name):.1%}" for name in OPPONENTS)
+        told = " ".join(f"{name} {value:.3f}" for name, value in figures.items())
+        speed = self.steps / max(monotonic() - self.ready, 1e-9)
+        self.say(
+            f"{monotonic() - self.began:5.0f} s {self.steps / 1e6:8.1f} M steps {speed:9,.0f}/s  {told}  beats {rates}"
+        )
+        self.reported = monotonic()
+
+    def _against(self, opponent: str) -> float:
+        plan = self.plan
+        rate: float = win_rate(self.model, self.definition, plan.tables[0], opponent, plan.exam, 10**6, plan.threads)
+        return rate
+
+    def save(self) -> None:
+        """Writes the weights as they are now; the file is whole at any time."""
+        new = self.plan.out.with_suffix(".new")
+        new.write_bytes(self.model.network(self.about()).to_bytes())
+        new.replace(self.plan.out)
+
+    def about(self) -> dict[str, Any]:
+        """Where the weights come from, and what they are for."""
+        definition = self.definition
+        return {
+            "game": definition.name,
+            "version": definition.version,
+            "fingerprint": fingerprint(definition),
+            "tables": [asdict(table) for table in self.plan.tables],
+            "steps": self.steps,
+            "seed": self.plan.seed,
+            "minutes": round((monotonic() - self.began) / 60, 1),
+        }

@@ -1,0 +1,116 @@
+"""Trained networks: how they are kept, and what they make of an observation, without PyTorch.
+
+A network has two hidden layers of rectified units. Its outputs are a number for each action of the game,
+the higher the better, and then what each seat may expect, the observer first, from -1 to 1 once squashed.
+"""
+
+import hashlib
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from golemancy.contract import Definition
+from golemancy.engine.layout import Array
+from golemancy.engine.rule import rule
+from golemancy.errors import BadOption
+from golemancy.games import definition as find_definition
+
+FILE = "weights.npz"  # beside a game's code
+LAYERS = ("first", "second", "last")
+
+
+@dataclass(frozen=True)
+class Network:
+    """Weights of three layers, a row for each input, with their biases, and where they come from."""
+
+    weights: tuple[Array, ...]
+    biases: tuple[Array, ...]
+    about: Mapping[str, Any]
+
+    def to_bytes(self) -> bytes:
+        """As a file: numbers of 16 bits, and `about` as JSON."""
+        arrays: dict[str, Any] = {"about": np.array(json.dumps(dict(self.about)))}
+        for name, weights, bias in zip(LAYERS, self.weights, self.biases, strict=True):
+            arrays |= {f"{name}_weights": weights.astype(np.float16), f"{name}_bias": bias.astype(np.float16)}
+        kept = io.BytesIO()
+        np.savez_compressed(kept, **arrays)
+        return kept.getvalue()
+
+    @classmethod
+    def from_bytes(cls, kept: bytes) -> "Network":
+        """From a file that `to_bytes` made."""
+        with np.load(io.BytesIO(kept)) as arrays:
+            parts = [
+                tuple(np.ascontiguousarray(arrays[f"{name}_{part}"], np.float32) for name in LAYERS)
+                for part in ("weights", "bias")
+            ]
+            return cls(parts[0], parts[1], json.loads(str(arrays["about"])))
+
+    def look(self, observation: Array) -> Array:
+        """The outputs for an observation: one for each action, then one for each seat."""
+        outputs = [np.empty(len(bias), np.float32) for bias in self.biases]
+        forward(observation, self.weights, self.biases, outputs[0], outputs[1], outputs[2])
+        return outputs[2]
+
+
+@rule
+def dense(inputs: Array, weights: Array, bias: Array, out: Array) -> None:
+    """One layer; inputs that are not above or below zero cost nothing."""
+    out[:] = bias
+    for i in range(len(inputs)):
+        value = inputs[i]
+        if value != 0:
+            for j in range(len(out)):
+                out[j] += value * weights[i, j]
+
+
+@rule
+def rectify(values: Array) -> None:
+    """Makes what is below zero zero."""
+    for i in range(len(values)):
+        values[i] = max(values[i], np.float32(0))
+
+
+@rule
+def forward(observation: Array, weights: Any, biases: Any, first: Array, second: Array, last: Array) -> None:
+    """All three layers."""
+    dense(observation, weights[0], biases[0], first)
+    rectify(first)
+    dense(first, weights[1], biases[1], second)
+    rectify(second)
+    dense(second, weights[2], biases[2], last)
+
+
+def fingerprint(definition: Definition) -> str:
+    """A short key of what goes into a network and comes out: the features, the actions and the seats."""
+    features = [(feature.name, feature.size) for feature in definition.features]
+    told = json.dumps([features, definition.actions, max(definition.seats)])
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def checked(network: Network, definition: Definition) -> Network:
+    """The network, if it was trained for what the game shows and lets one do."""
+    if (network.about["game"], network.about["fingerprint"]) != (definition.name, fingerprint(definition)):
+        raise BadOption(
+            f"the weights were trained for other observations or actions than those of {definition.title}; "
+            f"train them anew: python -m golemancy.learn {definition.name}"
+        )
+    return network
+
+
+@lru_cache(maxsize=None)
+def network_of(name: str) -> Network:
+    """The trained network that comes with a game."""
+    definition = find_definition(name)
+    file = resources.files(str(getattr(definition.words, "__package__", ""))) / FILE
+    if not file.is_file():
+        raise BadOption(
+            f"learned: no weights come with {definition.title}; train some: python -m golemancy.learn {name}"
+        )
+    return checked(Network.from_bytes(file.read_bytes()), definition)
