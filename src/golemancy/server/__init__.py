@@ -11,7 +11,6 @@ from platformdirs import user_data_path
 
 from golemancy import games
 from golemancy.engine.batch import cores
-from golemancy.server.processes import Plan, serve, supervise
 
 PORT = 8642
 
@@ -29,16 +28,18 @@ def run(
     limits: bool = True,
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
-    url = database or default_database(data)
-    if golems is None:
-        golems = 0 if workers == 1 and database is None else max(1, cores() - 1)
-    plan = Plan(url, workers, golems, tuple(games.definition(name).name for name in offered), structured_logs, limits)
+    offered = tuple(games.definition(name).name for name in offered)
     listener = _listen(host, port)
     address = f"http://{_printable(host)}:{listener.getsockname()[1]}/"
     print(f"golemancy is at {address}\nLeave with Ctrl+C; your games are kept.", flush=True)
     if open_browser:
-        threading.Timer(0.5, webbrowser.open, [address]).start()
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+    if golems is None:
+        golems = 0 if workers == 1 and database is None else max(1, cores() - 1)
     with suppress(KeyboardInterrupt):
+        from golemancy.server.processes import Plan, serve, supervise  # takes a second, in which the browser starts
+
+        plan = Plan(database or default_database(data), workers, golems, offered, structured_logs, limits)
         (supervise if workers > 1 or golems else serve)(plan, listener)
 
 
@@ -56,6 +57,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, wanted))
+            listener.listen()  # who asks before the server is there waits for it
         except OSError:
             listener.close()
             if wanted == port or wanted == 0:

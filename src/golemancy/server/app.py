@@ -4,18 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
-from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import JSONResponse, Response
 
 from golemancy import __version__, games
 from golemancy.engine.batch import cores
@@ -25,10 +20,11 @@ from golemancy.server.advice import advice
 from golemancy.server.decks import decks
 from golemancy.server.golems import Golems
 from golemancy.server.guard import Guard
-from golemancy.server.identity import Doorkeeper, doorkeeper
+from golemancy.server.identity import Doorkeeper
 from golemancy.server.limits import Limits
 from golemancy.server.live import live
 from golemancy.server.lobby import lobby
+from golemancy.server.page import ADDRESSES, WEB, Files, page
 from golemancy.server.refusal import Refusal
 from golemancy.server.routes import api
 from golemancy.server.rulebook import docs
@@ -38,19 +34,6 @@ from golemancy.server.tables import Tables
 from golemancy.server.upkeep import upkeep
 from golemancy.server.warming import Warming
 from golemancy.server.watching import watching
-
-WEB = Path(str(resources.files("golemancy") / "web"))
-PAGES = (
-    "/",
-    "/new/{game}",
-    "/m/{match}",
-    "/r/{match}",
-    "/me",
-    "/players/{name}",
-    "/ratings/{game}",
-    "/rules/{game}",
-    "/docs/{name}",
-)
 
 
 @dataclass(frozen=True)
@@ -80,10 +63,10 @@ def create_app(store: SqlStore, settings: Settings | None = None) -> FastAPI:
         app.include_router(router, responses=_PROBLEMS)
     app.include_router(live)
     app.include_router(watching)
-    for path in PAGES:
-        app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
-    app.mount("/web", _Web(directory=WEB), name="web")
-    app.mount("/docs/images", _Web(directory=str(docs() / "images"), check_dir=False), name="images")
+    for address in ADDRESSES:
+        app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
+    app.mount("/web", Files(directory=WEB), name="web")
+    app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(GolemancyError, _impossible)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -93,14 +76,9 @@ def create_app(store: SqlStore, settings: Settings | None = None) -> FastAPI:
     return app
 
 
-class Problem(BaseModel):
-    """What every refusal looks like."""
-
-    error: str
-
-
+_PROBLEM = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": why}
+    status: {"description": why, "content": {"application/json": {"schema": _PROBLEM}}}
     for status, why in {
         400: "Something is malformed; the sentence says what",
         401: "Who asks is not known",
@@ -148,23 +126,6 @@ async def at_work(store: SqlStore, warming: Warming, settings: Settings) -> Asyn
         await asyncio.gather(*tasks, return_exceptions=True)
         await tables.close()
         store.close()
-
-
-class _Web(StaticFiles):
-    """Files of the page; a browser asks whether they changed before it uses an old one."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, to be looked at again the next time."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
-async def _page(request: Request) -> Response:
-    """The one page; what it shows follows from the address."""
-    response = FileResponse(WEB / "index.html", headers={"cache-control": "no-cache"})
-    doorkeeper(request).greet(request, response)
-    return response
 
 
 # ---- errors, all as {"error": "…"}

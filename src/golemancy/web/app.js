@@ -4,39 +4,54 @@
 import { CoverDefs } from "./art/covers.js";
 import { CrystalSymbols } from "./art/crystal.js";
 import { KitSymbols } from "./art/kit.js";
-import { html, render, useEffect } from "./lib.js";
-import { AccountPage } from "./pages/account.js";
+import { html, render, useEffect, useState } from "./lib.js";
 import { LobbyPage } from "./pages/lobby.js";
-import { Failure } from "./pages/parts.js";
-import { PlayerPage, RatingsPage } from "./pages/player.js";
-import { ReplayPage } from "./pages/replay.js";
-import { RulesPage } from "./pages/rules.js";
-import { SetupPage } from "./pages/setup.js";
-import { TablePage } from "./pages/table.js";
+import { Failure, Loading } from "./pages/parts.js";
 import { useRoute } from "./router.js";
 import { applyTheme } from "./settings.js";
 
-/** @type {Record<string, (id: string) => any>} */
-const PAGES = {
-  lobby: () => html`<${LobbyPage} />`,
-  new: (id) => html`<${SetupPage} key=${id} id=${id} />`,
-  m: (id) => html`<${TablePage} key=${id} id=${id} />`,
-  r: (id) => html`<${ReplayPage} key=${id} id=${id} />`,
-  me: () => html`<${AccountPage} />`,
-  players: (id) => html`<${PlayerPage} key=${id} id=${id} />`,
-  ratings: (id) => html`<${RatingsPage} key=${id} id=${id} />`,
-  rules: (id) => html`<${RulesPage} key=${id} id=${id} kind="rules" />`,
-  docs: (id) => html`<${RulesPage} key=${id} id=${id} kind="docs" />`,
+/** Pages by the first part of the address; all but the lobby are fetched once it stands. @type {Record<string, () => Promise<any>>} */
+const FETCHED = {
+  new: () => import("./pages/setup.js").then((m) => m.SetupPage),
+  m: () => import("./pages/table.js").then((m) => m.TablePage),
+  r: () => import("./pages/replay.js").then((m) => m.ReplayPage),
+  me: () => import("./pages/account.js").then((m) => m.AccountPage),
+  players: () => import("./pages/player.js").then((m) => m.PlayerPage),
+  ratings: () => import("./pages/player.js").then((m) => m.RatingsPage),
+  rules: () => import("./pages/rules.js").then((m) => m.RulesPage),
+  docs: () => import("./pages/rules.js").then((m) => m.RulesPage),
 };
 
+/** @type {Record<string, any>} */
+const known = { lobby: LobbyPage };
+
+/** @param {string} page */
+const fetched = async (page) => (known[page] ??= await FETCHED[page]());
+
+/** What somebody in the lobby most likely wants next is there before it is asked for. */
+const ahead = () => ["m", "new"].forEach((page) => fetched(page).catch(() => {}));
+
 const Symbols = () => html`<svg class="symbols" aria-hidden="true"><${CoverDefs} /><${KitSymbols} /><${CrystalSymbols} /></svg>`;
+
+/** @param {{page: string, id: string}} address */
+function Page({ page, id }) {
+  const [, drawAnew] = useState("");
+  const [failed, setFailed] = useState("");
+  useEffect(() => {
+    if (page === "lobby") setTimeout(ahead, 3000);
+    else if (FETCHED[page]) fetched(page).then(() => drawAnew(page), () => setFailed(page));
+  }, [page]);
+  if (known[page]) return html`<${known[page]} key=${id} id=${id} kind=${page} />`;
+  if (!FETCHED[page]) return html`<${Failure} why="There is no such page." />`;
+  return failed === page ? html`<${Failure} why="The server does not answer." />` : html`<${Loading} what="Fetching the page" />`;
+}
 
 function App() {
   const { page, id } = useRoute();
   useEffect(() => {
     document.title = "golemancy";
   }, [page, id]);
-  return html`<${Symbols} />${PAGES[page] ? PAGES[page](id) : html`<${Failure} why="There is no such page." />`}`;
+  return html`<${Symbols} /><${Page} page=${page} id=${id} />`;
 }
 
 applyTheme();

@@ -1,0 +1,29 @@
+"""The page's files as a browser gets them."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+
+def test_a_file_travels_compressed_and_only_once(client: TestClient) -> None:
+    first = client.get("/web/app.js")
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["content-type"].startswith("text/javascript")
+    again = client.get("/web/app.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_who_cannot_unpack_gets_the_file_as_it_is(client: TestClient) -> None:
+    plain = client.get("/web/app.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == client.get("/web/app.js").text
+
+
+@pytest.mark.parametrize(
+    "path", ["/web/none.js", "/web/boards", "/web/..%2f..%2fcli.py", "/web/" + "x" * 300, "/web/%00"]
+)
+def test_what_is_no_file_of_the_page_is_not_found(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_files_are_only_read(client: TestClient) -> None:
+    assert client.post("/web/app.js").status_code == 405
