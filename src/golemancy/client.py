@@ -25,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from golemancy.errors import GolemancyError
 
 Table = dict[str, Any]
+_PATIENCE = 60  # seconds for an answer: a server that was just started compiles the games first
 _PAUSES = (0.1, 0.5, 1, 2, 5, 10)  # seconds between tries to come back
 
 
@@ -52,7 +53,7 @@ class Client:
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         try:
-            with urlopen(Request(self.address + path, data, headers, method=method), timeout=60) as answer:
+            with urlopen(Request(self.address + path, data, headers, method=method), timeout=_PATIENCE) as answer:
                 return json.load(answer)
         except HTTPError as error:
             with error:
@@ -151,6 +152,7 @@ class Live:
             additional_headers=headers,
             max_size=None,
             compression=None,
+            open_timeout=_PATIENCE,
         )
 
     def __iter__(self) -> Iterator[Table]:
@@ -174,8 +176,8 @@ class Live:
         """Makes the decision that a table asks for; the next table tells that it was made."""
         self._asked += 1
         body = {"type": "decide", "id": self._asked, "number": table["number"], "seat": table["seat"], "action": action}
+        self._seen = {"since": table["number"] - 1, "epoch": table["epoch"]}  # if it is lost, the question comes again
         try:
             self._connected().send(json.dumps(body))
-        except ConnectionClosed:  # the table comes again, and with it the question
-            self._seen = {}
+        except ConnectionClosed:
             self.close()

@@ -65,3 +65,16 @@ def test_other_sites_cannot_listen(client: TestClient) -> None:
         client.websocket_connect(f"/api/matches/{match}/live", headers={"origin": "http://elsewhere.example"}),
     ):
         pass
+
+
+def test_a_connection_that_cannot_be_told_what_is_new_is_closed(
+    client: TestClient, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(client, "person", "person")
+    with client.websocket_connect(f"/api/matches/{match}/live?chat=0") as socket:
+        assert socket.receive_json()["type"] == "table"
+        monkeypatch.setattr(store.chat, "lines", None)
+        client.post(f"/api/matches/{match}/chat", json={"text": "hello"})
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json()
+    assert closed.value.code == 1011

@@ -5,17 +5,20 @@ import json
 import os
 import random
 import signal
-import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect as connect_now
 
 from golemancy.client import Client
 from golemancy.server.database import open_store
+from golemancy.server.schema import JOBS
 from golemancy.server.sql import SqlStore
 from golemancy.server.table import Table
 from tests.server.cluster import Cluster
@@ -23,6 +26,7 @@ from tests.server.served import Served
 
 MATCHES = 100
 DECISIONS = 900  # acknowledged altogether
+PATIENCE = 300  # seconds, on a machine with other work
 Made = dict[tuple[str, int], tuple[int, int]]
 
 
@@ -53,20 +57,18 @@ def test_two_workers_serve_one_match(served: Served, kept: SqlStore) -> None:
     ann, bob = Client(served.address, name="Ann"), Client(served.address, name="Bob")
     match = ann.create("century", ["person", "open", "clay"])
     bob.join(match)
-    ends: dict[str, Any] = {}
 
-    def play(client: Client) -> None:
-        ends[client.name] = client.play(match, lambda table: random.choice(table["actions"])["action"])
+    def play(client: Client) -> Any:
+        choice = random.Random(client.name)
+        return client.play(match, lambda table: choice.choice(table["actions"])["action"])["result"]
 
-    both = [threading.Thread(target=play, args=(client,)) for client in (ann, bob)]
-    for one in both:
-        one.start()
-    for one in both:
-        one.join(120)
-    assert ends["Ann"]["result"] == ends["Bob"]["result"]
+    threads = ThreadPoolExecutor(2)
+    both = [threads.submit(play, client) for client in (ann, bob)]
+    anns, bobs = (one.result(PATIENCE) for one in both)
+    assert anns == bobs
     record = kept.load(match)
     assert record is not None
-    assert record.result == ends["Ann"]["result"]["places"]
+    assert record.result == anns["places"]
     assert {entry.seat for entry in record.decisions} == {0, 1, 2}
 
 
@@ -162,6 +164,27 @@ def test_golems_decide_in_a_process_of_their_own(served: Served) -> None:
         assert next(table for table in live if table["actions"])["number"] > 0
 
 
+def test_what_a_killed_golem_thought_about_another_decides(served: Served, kept: SqlStore) -> None:
+    client = Client(served.address)
+    match = client.create("century", ["person", "mercury"], options={"first": 1})
+    victim = served.golems()
+    while not _thought_about(kept, match):
+        time.sleep(0.01)
+    os.kill(victim, signal.SIGKILL)
+    began = time.monotonic()
+    assert client.look(match)["number"] == 0
+    with client.live(match) as live:
+        assert next(table for table in live if table["actions"])["number"] > 0
+    assert time.monotonic() - began < PATIENCE
+    assert served.golems() != victim
+
+
+def _thought_about(kept: SqlStore, match: str) -> bool:
+    """Whether a golem has taken the match from the queue."""
+    with kept.reader.connect() as connection:
+        return connection.scalar(select(JOBS.c.worker).where(JOBS.c.match == match)) is not None
+
+
 def test_a_stopped_database_is_said_and_survived(cluster: Cluster, served: Served) -> None:
     client = Client(served.address)
     match = client.create("century", ["person", "person"])
@@ -173,3 +196,6 @@ def test_a_stopped_database_is_said_and_survived(cluster: Cluster, served: Serve
     table = client.look(match)
     body = {"number": 0, "seat": table["seat"], "action": table["actions"][0]["action"]}
     assert client.request("POST", f"/api/matches/{match}/decisions", body)["number"] == 1
+    against_golem = client.create("century", ["person", "clay"], options={"first": 1})
+    with client.live(against_golem) as live:
+        assert next(table for table in live if table["actions"])["number"] > 0

@@ -1,6 +1,7 @@
 """The live half of the API: everybody at a table is told of every decision as it happens, and may decide there too."""
 
 import asyncio
+import logging
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -17,6 +18,7 @@ from golemancy.server.routes import seen_table, tables
 from golemancy.server.table import Table
 from golemancy.server.tables import Tables
 
+log = logging.getLogger(__name__)
 live = APIRouter(prefix="/api")
 MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
 Id = Annotated[str, Field(max_length=64)] | int | None
@@ -108,6 +110,16 @@ class Listener:
     # ---- telling
 
     async def send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, present: bool) -> None:
+        """Sends what is new; a connection over which that fails is closed, so that its client comes again."""
+        try:
+            await self._send(wake, sent, chat, present)
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            log.exception("a live connection cannot be told what is new")
+            await self.socket.close(1011)
+
+    async def _send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, present: bool) -> None:
         """Sends what is new whenever the table says that something is; `chat` is the first line wanted."""
         here: list[bool] = []
         while True:

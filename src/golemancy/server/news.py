@@ -6,8 +6,9 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import Row, func, select, text
 
 from golemancy.match import Entry
 from golemancy.server.schema import DECISIONS, MATCHES
@@ -15,6 +16,7 @@ from golemancy.server.sql import SqlStore
 
 log = logging.getLogger(__name__)
 _LOOK = 0.02  # seconds between two looks at an SQLite file
+_LATE = 30  # seconds from a decision to its commit, at most
 _AGAIN = 0.5  # seconds before a lost connection is tried again
 
 
@@ -51,7 +53,7 @@ async def _listened(store: SqlStore) -> AsyncIterator[News]:
                     worker, *said = json.loads(notice.payload)
                     if worker != store.worker:
                         yield _read(*said)
-        except psycopg.OperationalError:
+        except psycopg.Error:
             log.warning("the connection to the database is lost; trying again")
             await asyncio.sleep(_AGAIN)
 
@@ -69,21 +71,23 @@ def _read(match: str, kind: str | int, *decision: float) -> News:
 async def _looked_up(store: SqlStore) -> AsyncIterator[News]:
     """SQLite has to be asked: a number changes with every commit of others."""
     with store.reader.connect() as connection:
-        seen, since = -1, time.time()
+        version, known, since = -1, dict[str, Row[Any]](), time.time()
         while True:
-            version = connection.scalar(text("PRAGMA data_version"))
+            before, version = version, connection.scalar(text("PRAGMA data_version"))
             connection.rollback()
-            if version != seen:
-                seen, now = version, time.time()
-                for row in await asyncio.to_thread(_changed, store, since - 1):
-                    yield row
-                since = now
+            if version != before:
+                now = time.time()
+                changed = await asyncio.to_thread(_changed, store, since - _LATE)
+                for match, row in changed.items():
+                    if known.get(match) != row:
+                        yield News(match, row.epoch, row.number)
+                known, since = changed, now
             await asyncio.sleep(_LOOK)
 
 
-def _changed(store: SqlStore, since: float) -> list[News]:
-    """Which matches changed, and how far each is."""
-    made = select(func.count()).where(DECISIONS.c.match == MATCHES.c.id).scalar_subquery()
-    touched = select(MATCHES.c.id, MATCHES.c.epoch, made).where(MATCHES.c.updated >= since)
+def _changed(store: SqlStore, since: float) -> dict[str, Row[Any]]:
+    """Which matches changed, when, and how far each is."""
+    made = select(func.count()).where(DECISIONS.c.match == MATCHES.c.id).scalar_subquery().label("number")
+    touched = select(MATCHES.c.id, MATCHES.c.epoch, MATCHES.c.updated, made).where(MATCHES.c.updated >= since)
     with store.reader.connect() as connection:
-        return [News(match, epoch, number) for match, epoch, number in connection.execute(touched)]
+        return {row.id: row for row in connection.execute(touched)}

@@ -15,7 +15,7 @@ from golemancy.server.people import People
 from golemancy.server.schema import DECISIONS, JOBS, MATCHES, PEOPLE, SEATS
 from golemancy.server.store import Append, Conflict, MatchRecord, SeatRecord
 
-LEASE = 20.0  # seconds for which a worker has a job before another may take it
+LEASE = 10.0  # seconds for which a worker has a job before another may take it
 _MOST_LISTED = 100
 _ELSEWHERE = ("seats", "decisions", "times")  # fields of a record that are tables of their own
 
@@ -163,12 +163,10 @@ class SqlStore:
                 self._queue(connection, match, True)
                 self.tell(connection, match)
 
-    def drop_job(self, worker: str, match: str, epoch: int) -> bool:
-        """Takes a match in which no golem decides out of the queue, unless it has changed."""
-        same = select(MATCHES.c.id).where(MATCHES.c.id == match, MATCHES.c.epoch == epoch)
-        mine = (JOBS.c.match.in_(same)) & (JOBS.c.worker == worker)
+    def drop_job(self, worker: str, match: str) -> None:
+        """Takes a match in which no golem decides out of the queue, unless one was asked for again meanwhile."""
         with self.engine.begin() as connection:
-            return connection.execute(delete(JOBS).where(mine)).rowcount > 0
+            connection.execute(delete(JOBS).where(JOBS.c.match == match, JOBS.c.worker == worker))
 
     def claim(self, worker: str) -> str | None:
         """The match that has waited longest for a golem's decision; it is the worker's for a while."""
@@ -180,16 +178,16 @@ class SqlStore:
             row = connection.execute(taken.returning(JOBS.c.match)).first()
         return None if row is None else str(row.match)
 
-    def hold(self, worker: str) -> None:
-        """The worker is still at its jobs."""
+    def hold(self, worker: str, matches: Iterable[str]) -> None:
+        """The worker is still at these jobs of its."""
+        mine = (JOBS.c.worker == worker) & JOBS.c.match.in_(matches)
         with self.engine.begin() as connection:
-            connection.execute(update(JOBS).where(JOBS.c.worker == worker).values(until=time.time() + LEASE))
+            connection.execute(update(JOBS).where(mine).values(until=time.time() + LEASE))
 
-    def release(self, worker: str, match: str | None = None) -> None:
-        """The worker gives up a job, or all of its jobs."""
-        mine = JOBS.c.worker == worker if match is None else (JOBS.c.worker == worker) & (JOBS.c.match == match)
+    def release(self, worker: str) -> None:
+        """The worker gives up all of its jobs."""
         with self.engine.begin() as connection:
-            connection.execute(update(JOBS).where(mine).values(worker=None, until=0.0))
+            connection.execute(update(JOBS).where(JOBS.c.worker == worker).values(worker=None, until=0.0))
 
     # ---- other processes
 

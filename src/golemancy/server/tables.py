@@ -60,7 +60,10 @@ class Tables:
         if match not in self._open:
             async with self._opening.setdefault(match, asyncio.Lock()):
                 if match not in self._open:
-                    self._remember(await self._load(match))
+                    table = await self._load(match)
+                    self._remember(table)
+                    if not self.hub.sees_all:
+                        await self._heard(table, News(match))  # what was told while it was read, nobody here heard
             self._opening.pop(match, None)
         self._open.move_to_end(match)
         return self._open[match]
