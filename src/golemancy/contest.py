@@ -12,7 +12,7 @@ from golemancy.contract import Value
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.match import Match, Seat
-from golemancy.players import Budget, player
+from golemancy.players import Budget, check
 from golemancy.spread import Progress, spread
 
 Z = 1.96  # 95 %
@@ -88,7 +88,7 @@ def contest(
 ) -> dict[str, Any]:
     """Plays a contest on all cores, or on the Ray cluster at an address, and sums it up."""
     for name in entrants:
-        player(name)
+        check(name, game)
     todo = list(pairings(game, entrants, number, seed, budget or Budget()))
     return summary(game, entrants, spread(play_one, todo, workers=workers, ray=ray, progress=progress))
 

@@ -8,7 +8,7 @@ from secrets import randbits
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
-from golemancy.players import Budget, Player, player
+from golemancy.players import Budget, Player, check, player
 
 PERSON = "person"
 
@@ -48,7 +48,9 @@ class Match:
         self.history: list[Entry] = []
         self.resigned: list[int] = []  # seats that have resigned, in that order
         self.state = game.new(self.seed)
-        programs = ((n, seat.kind) for n, seat in enumerate(self.seats) if not seat.is_person)
+        programs = [(n, seat.kind) for n, seat in enumerate(self.seats) if not seat.is_person]
+        for _, kind in programs:
+            check(kind, game)
         self._programs = {n: player(kind, self._secret(f"seat {n}"), budget) for n, kind in programs}
 
     def _secret(self, purpose: str) -> int:

@@ -29,6 +29,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--longest", type=int, default=2000, help="decisions before a game is broken off (%(default)s)")
     parser.add_argument("--report", type=float, default=60.0, help="seconds between reports (%(default)s)")
     parser.add_argument("--exam", type=int, default=512, help="games against each opponent in a report (%(default)s)")
+    parser.add_argument("--shaping", type=float, default=0.3, help="share of the time the estimate helps (%(default)s)")
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate at the start (%(default)s)")
     parser.add_argument("--start", type=Path, help="weights to go on from")
     return parser.parse_args()
 

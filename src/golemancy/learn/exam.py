@@ -1,5 +1,7 @@
 """How well a model plays against the programs that need no search."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import torch
 
@@ -8,27 +10,36 @@ from golemancy.envs import vector_env
 from golemancy.learn.model import Model
 from golemancy.learn.tables import Table
 
-PATIENCE = 4000  # decisions of the model in one game before the exam is over
+
+@dataclass(frozen=True)
+class Exam:
+    """How many games are played, and after how many decisions one is broken off as a draw."""
+
+    games: int
+    longest: int
+    threads: int
+    seed: int = 10**6
 
 
 @torch.no_grad()
-def win_rate(
-    model: Model, definition: Definition, table: Table, opponent: str, games: int, seed: int, threads: int
-) -> float:
+def win_rate(model: Model, definition: Definition, table: Table, opponent: str, exam: Exam) -> float:
     """The share of the others that the model beats, taking what it likes best; alone, its share of wins."""
     env = vector_env(
-        definition.name, games, players=table.players, opponents=opponent, threads=threads, **table.options
+        definition.name,
+        exam.games,
+        players=table.players,
+        opponents=opponent,
+        threads=exam.threads,
+        max_decisions=exam.longest,
+        **table.options,
     )
     device = next(model.parameters()).device
-    observations, _ = env.reset(seed=seed)
-    results = np.full(games, np.nan, np.float32)  # of the first game in each environment
-    for _ in range(PATIENCE):
-        log_chances, _ = model(
-            torch.from_numpy(observations).to(device), torch.from_numpy(env.action_masks()).to(device)
-        )
-        observations, rewards, ended, _, _ = env.step(log_chances.argmax(1).cpu().numpy())
-        results = np.where(ended & np.isnan(results), rewards, results)
-        if not np.isnan(results).any():
-            break
+    observations, _ = env.reset(seed=exam.seed)
+    results = np.full(exam.games, np.nan, np.float32)  # of the first game in each environment
+    while np.isnan(results).any():
+        seen, masks = (torch.from_numpy(array).to(device) for array in (observations, env.action_masks()))
+        log_chances, _ = model(seen, masks)
+        observations, rewards, ended, broken_off, _ = env.step(log_chances.argmax(1).cpu().numpy())
+        results = np.where((ended | broken_off) & np.isnan(results), rewards, results)
     env.close()
-    return float((1 + np.nan_to_num(results)).mean() / 2)
+    return float((1 + results).mean() / 2)

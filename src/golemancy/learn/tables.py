@@ -57,6 +57,12 @@ class Tables:
         self.players = np.repeat([env.game.players for env in self.envs], each)  # at the table of each game
         self._pool = ThreadPoolExecutor(threads)
 
+    def compile(self) -> None:
+        """Has everything compiled before time is measured."""
+        self.reset(seed=0)
+        self.standings()
+        self.step(np.concatenate([env.sample_actions() for env in self.envs]))
+
     def reset(self, seed: int) -> None:
         """Deals all games."""
         for n, env in enumerate(self.envs):

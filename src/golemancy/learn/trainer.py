@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from golemancy import games
-from golemancy.learn.exam import win_rate
+from golemancy.learn.exam import Exam, win_rate
 from golemancy.learn.model import Model
 from golemancy.learn.ppo import Pace, learn
 from golemancy.learn.rollout import Rollout
@@ -38,6 +38,8 @@ class Plan:
     longest: int = 2000  # decisions after which a game is broken off
     report: float = 60.0  # seconds between reports
     exam: int = 512  # games against each opponent in a report
+    shaping: float = 0.3  # share of the training in which the game's own estimate helps, less and less
+    rate: float = 1e-3  # learning rate at the start
     start: Path | None = None  # weights to go on from
 
 
@@ -61,6 +63,7 @@ class Trainer:
 
     def run(self) -> None:
         """All of the training."""
+        self.tables.compile()
         self.tables.reset(self.plan.seed)
         self.ready = self.reported = monotonic()
         self.say(
@@ -83,12 +86,13 @@ class Trainer:
         return max(spent, self.steps / self.plan.steps if self.plan.steps else 0.0)
 
     def pace(self) -> Pace:
-        """Bold at first, careful in the end; the game's own estimate helps in the first third."""
+        """Bold at first, careful in the end."""
         left = max(0.0, 1 - self.progress())
+        help_left = 1 - (1 - left) / self.plan.shaping if self.plan.shaping > 0 else 0.0
         return Pace(
-            learning_rate=1e-3 * left + 2e-5,
+            learning_rate=self.plan.rate * (0.98 * left + 0.02),
             entropy=0.01 * left + 0.001,
-            shaping=max(0.0, 3 * left - 2) if self.plan.start is None else 0.0,
+            shaping=max(0.0, help_left),
             batch=self.plan.batch,
         )
 
@@ -104,8 +108,8 @@ class Trainer:
         self.reported = monotonic()
 
     def _against(self, opponent: str) -> float:
-        plan = self.plan
-        rate: float = win_rate(self.model, self.definition, plan.tables[0], opponent, plan.exam, 10**6, plan.threads)
+        exam = Exam(self.plan.exam, self.plan.longest, self.plan.threads)
+        rate: float = win_rate(self.model, self.definition, self.plan.tables[0], opponent, exam)
         return rate
 
     def save(self) -> None:

@@ -6,9 +6,10 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from golemancy.errors import BadOption
-from golemancy.game import State
+from golemancy.game import Game, State
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
+from golemancy.players.network import network_of
 from golemancy.players.random import RandomPlayer
 from golemancy.players.search import Clock, SearchPlayer, Settings
 
@@ -94,6 +95,12 @@ def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
     if kind not in KNOWN:
         raise BadOption(f"there is no player {kind!r}; known: {', '.join(KNOWN)}")
     return KNOWN[kind](seed, budget or Budget(), dict(map(_detail, details)))
+
+
+def check(name: str, game: Game) -> None:
+    """Refuses a program that there is not, or that cannot play this game."""
+    if isinstance(player(name), LearnedPlayer):
+        network_of(game.name)
 
 
 def _detail(text: str) -> tuple[str, float]:
