@@ -75,7 +75,7 @@ class Trainer:
             self.rollout.collect(self.model, shaped=pace.shaping > 0)
             figures = learn(self.model, self.optimiser, self.rollout, pace)
             self.steps += self.plan.horizon * self.tables.games
-            if monotonic() - self.reported > self.plan.report:
+            if monotonic() - self.reported > self.plan.report and self.progress() < 1:
                 self.report(figures)
         self.report(figures)
 
