@@ -3,10 +3,13 @@
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import golemancy.envs
+from golemancy.engine.batch import MAX_SEATS
 from golemancy.envs.features import MARK, table
+from golemancy.envs.outcome import worth
 from golemancy.games import definition, names
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
@@ -17,6 +20,25 @@ def test_the_page_lists_every_feature(name):
     text = PAGE.read_text(encoding="utf-8")
     assert table(definition(name)) in text, "run: python -m golemancy.envs.features docs/environments.md"
     assert MARK in text
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        ([1], [1]),
+        ([2], [-1]),
+        ([2, 1], [-1, 1]),
+        ([1, 1], [0, 0]),
+        ([3, 1, 2], [-1, 1, 0]),
+        ([1, 1, 3], [1 / 2, 1 / 2, -1]),
+        ([1, 4, 2, 3], [1, -1, 1 / 3, -1 / 3]),
+        ([1, 3, 1, 3], [2 / 3, -2 / 3, 2 / 3, -2 / 3]),  # teams
+    ],
+)
+def test_what_places_are_worth(places, expected):
+    out = np.zeros(MAX_SEATS, np.float64)
+    worth(np.array(places, np.int32), len(places), out)
+    assert out[: len(places)].tolist() == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,12 @@ import random
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
+from open_spiel.python.bots import uniform_random
 
 import golemancy.envs
+from golemancy import BadOption
 from golemancy.games import names
 
 KNOWN = golemancy.envs.register_open_spiel()
@@ -42,9 +45,20 @@ class Even(mcts.Evaluator):
         return [(action, 1 / len(legal)) for action in legal]
 
 
+def bots(game):
+    """OpenSpiel's searches with open eyes and for hidden information, and random play for other seats."""
+    chance = np.random.RandomState(1)
+    yield mcts.MCTSBot(game, 1.0, 8, Even(), random_state=chance, solve=False)
+    yield ismcts.ISMCTSBot(game, Even(), 1.0, 8, random_state=chance)
+    for seat in range(2, game.num_players()):
+        yield uniform_random.UniformRandomBot(seat, chance)
+
+
 @pytest.mark.parametrize("name", KNOWN)
 def test_random_simulation(name):
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+    # Random play of Adventure takes thousands of decisions, each of them a long text to compare.
+    game = pyspiel.load_game(name, {"max_decisions": 300} if name.endswith("adventure") else {})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_random_simulation_alone():
@@ -53,16 +67,37 @@ def test_random_simulation_alone():
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_searches_play(name):
-    game = pyspiel.load_game(name)
-    state = advanced(dealt(game), 5)
-    chance = np.random.RandomState(1)
-    open_eyed = mcts.MCTSBot(game, 1.0, 8, Even(), random_state=chance, solve=False)
-    fair = ismcts.ISMCTSBot(game, Even(), 1.0, 8, random_state=chance)
-    for bot in (open_eyed, fair, open_eyed):
-        action = bot.step(state)
+def test_searches_play_a_game(name):
+    game = pyspiel.load_game(name, {"max_decisions": 60})
+    state = dealt(game)
+    seats = list(bots(game))
+    while not state.is_terminal():
+        action = seats[state.current_player()].step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
+    assert state.move_number() > 60
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_learning_agents_play_a_game(name):
+    env = rl_environment.Environment(pyspiel.load_game(name, {"max_decisions": 60}))
+    agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(env.num_players)]
+    step = env.reset()
+    while not step.last():
+        features = step.observations["info_state"][step.current_player()]
+        assert len(features) == env.observation_spec()["info_state"][0]
+        step = env.step([agents[step.current_player()].step(step).action])
+    assert sum(step.rewards) == 0
+
+
+def test_a_game_can_be_cut_short():
+    game = pyspiel.load_game("golemancy_century(max_decisions=5)")
+    state = advanced(dealt(game), 5)
+    assert game.max_game_length() == 5
+    assert state.is_terminal()
+    assert state.returns() == [0, 0]
+    with pytest.raises(BadOption, match="max_decisions"):
+        pyspiel.load_game("golemancy_century(max_decisions=-1)")
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -74,17 +109,29 @@ def test_resampling_keeps_what_a_player_knows(name):
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_string(player) == state.observation_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        if player == state.current_player():
+            assert other.legal_actions() == state.legal_actions()
 
 
 def test_information_states_differ_when_knowledge_does():
     state = dealt(pyspiel.load_game("golemancy_golem_it"))
-    assert state.information_state_string(0) != state.information_state_string(1)
+    other = state.resample_from_infostate(0, random.Random(1).random)  # seat 1 has another hand there
+    assert other.information_state_string(1) != state.information_state_string(1)
+    assert other.information_state_tensor(1) != state.information_state_tensor(1)
+
+
+def test_every_resampling_is_another():
+    state = advanced(dealt(pyspiel.load_game("golemancy_golem_it")), 8)
+    chance = random.Random(1)
+    assert len({str(state.resample_from_infostate(0, chance.random)) for _ in range(20)}) == 20
 
 
 def test_states_are_copied_and_stored():
     game = pyspiel.load_game("golemancy_century(players=3,first=#2)")
     state = advanced(dealt(game), 20)
     assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    resampled = state.resample_from_infostate(0, random.Random(1).random)
+    assert str(pickle.loads(pickle.dumps(resampled))) == str(resampled)
     assert str(game.deserialize_state(state.serialize())) == str(state)
     again = game.new_initial_state()
     for action in state.history():

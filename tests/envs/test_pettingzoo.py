@@ -1,11 +1,16 @@
 """Every game passes PettingZoo's own tests."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from gymnasium.spaces import Discrete
+from pettingzoo.test import api_test, max_cycles_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
 
-from golemancy import IllegalAction
+from golemancy import BadOption, IllegalAction
 from golemancy.envs import pettingzoo_env
+from golemancy.envs.aec import SeatsEnv
 from golemancy.games import names
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")  # it warns of dict observations
@@ -22,6 +27,25 @@ def played(env, seed=1):
         legal = np.flatnonzero(observation["action_mask"])
         env.step(None if terminated or truncated else int(chance.choice(legal)))
     return total
+
+
+class Sampled(Discrete):
+    """An agent's actions, of which only legal ones are sampled."""
+
+    def __init__(self, env, agent):
+        super().__init__(env.game.actions)
+        self.env, self.agent = env, agent
+
+    def sample(self):
+        mask = self.env.observe(self.agent)["action_mask"]
+        return super().sample(mask if mask.any() else None)
+
+
+class SampledEnv(SeatsEnv):
+    """For tests of PettingZoo's that know no masks."""
+
+    def action_space(self, agent):
+        return Sampled(self, agent)
 
 
 @pytest.mark.parametrize("name", names())
@@ -49,10 +73,18 @@ def test_alone_is_won_or_lost():
 
 
 @pytest.mark.parametrize("name", names())
+def test_a_decision_is_a_cycle_when_all_agents_act_at_once(name):
+    def at_once(max_cycles):
+        return turn_based_aec_to_parallel(SampledEnv(name, max_cycles=max_cycles))
+
+    max_cycles_test(SimpleNamespace(parallel_env=at_once, env=lambda max_cycles: parallel_to_aec(at_once(max_cycles))))
+
+
+@pytest.mark.parametrize("name", names())
 def test_max_cycles_truncates_every_agent_without_reward(name):
     env = pettingzoo_env(name, max_cycles=4)
     assert set(played(env).values()) == {0}
-    assert env.state_now.decisions == 4
+    assert env.position.decisions == 4
     assert not env.agents
 
 
@@ -71,7 +103,11 @@ def test_only_the_agent_to_decide_has_actions():
     assert deciding == [env.agent_selection]
 
 
-def test_renders_as_text():
-    env = pettingzoo_env("century", render_mode="ansi")
-    env.reset(seed=1)
-    assert "\n" in env.render()
+def test_renders_as_text_printed_or_not_at_all(capsys):
+    for mode, returned, printed in (("ansi", True, False), ("human", False, True), (None, False, False)):
+        env = pettingzoo_env("century", render_mode=mode)
+        env.reset(seed=1)
+        assert (env.render() is not None) == returned
+        assert bool(capsys.readouterr().out) == printed
+    with pytest.raises(BadOption, match="render_mode"):
+        pettingzoo_env("century", render_mode="rgb_array")

@@ -3,6 +3,7 @@
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from golemancy import BadOption, IllegalAction, State
 from golemancy.engine.rule import interpreted
@@ -87,6 +88,30 @@ def test_long_games_are_truncated():
     assert info["_final_obs"].all()
 
 
+def test_the_last_observation_of_a_game_is_kept():
+    cut, whole = vector_env("century", 4, max_decisions=5), vector_env("century", 4)
+    for env in (cut, whole):
+        env.reset(seed=1)
+    for _ in range(5):
+        actions = whole.sample_actions()
+        observations = whole.step(actions)[0]
+        fresh, *_, info = cut.step(actions)
+    assert info["_final_obs"].all()
+    assert np.array_equal(info["final_obs"], observations)
+    assert not np.array_equal(fresh, observations)
+
+
+def test_wrappers_of_gymnasium_fit():
+    env = DictInfoToList(RecordEpisodeStatistics(vector_env("golem_it", 8, opponents="random")))
+    env.reset(seed=1)
+    ended = []
+    while len(ended) < 8:
+        infos = env.step(env.unwrapped.sample_actions())[4]
+        ended += [info["episode"]["r"] for info in infos if "episode" in info]
+        assert all(("final_obs" in info) == ("episode" in info) for info in infos)
+    assert set(ended) <= {-1, 0, 1}
+
+
 def test_arrays_are_reused_unless_copies_are_wanted():
     for copy in (False, True):
         env = vector_env("century", 4, copy=copy)
@@ -134,7 +159,7 @@ def test_gymnasium_makes_one():
     assert env.action_space.shape == (4,)
 
 
-@pytest.mark.parametrize("wrong", [{"opponents": "search"}, {"opponents": "random", "seat": 5}])
+@pytest.mark.parametrize("wrong", [{"opponents": "search"}, {"opponents": "random", "seat": 5}, {"num_envs": 0}])
 def test_wrong_settings_are_refused(wrong):
     with pytest.raises(BadOption):
-        vector_env("century", 4, **wrong)
+        vector_env("century", **{"num_envs": 4, **wrong})

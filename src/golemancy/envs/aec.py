@@ -8,7 +8,7 @@ from pettingzoo import AECEnv
 
 from golemancy.engine.layout import Array
 from golemancy.envs.outcome import rewards
-from golemancy.envs.seats import mask, observation_space, picture
+from golemancy.envs.seats import RENDER_MODES, checked_render_mode, mask, observation_space, render
 from golemancy.games import game as find_game
 
 
@@ -32,10 +32,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.game = find_game(name, players, **options)
         self.max_cycles = max_cycles
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.metadata = {
             "name": f"golemancy_{name}_v{self.game.version}",
-            "render_modes": ["ansi", "human"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.players)]
@@ -63,7 +63,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         """Deals a new game; one seed fixes this deal and all that follow."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        self.state_now = self.game.new(int(self._chance.integers(2**63)))
+        self.position = self.game.new(int(self._chance.integers(2**63)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -73,12 +73,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._deciding()
 
     def _deciding(self) -> str:
-        return self.possible_agents[self.state_now.player or 0]
+        return self.possible_agents[self.position.player or 0]
 
     def observe(self, agent: str) -> dict[str, Array]:
         """What an agent sees and, if it decides now, what it may do."""
         seat = self._seat[agent]
-        return {"observation": self.state_now.observe(seat), "action_mask": mask(self.state_now, seat)}
+        return {"observation": self.position.observe(seat), "action_mask": mask(self.position, seat)}
 
     def step(self, action: int | None) -> None:
         """Makes the decision of the selected agent; None when it has finished."""
@@ -86,16 +86,16 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.state_now.apply(action)  # type: ignore[arg-type]  # None is refused like any other illegal action
+        self.position.apply(action)  # type: ignore[arg-type]  # None is refused like any other illegal action
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, rewards(self.state_now), strict=True))
+        self.rewards = dict(zip(self.possible_agents, rewards(self.position), strict=True))
         self._end_if_over()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def _end_if_over(self) -> None:
-        state = self.state_now
+        state = self.position
         if state.over:
             self.terminations = dict.fromkeys(self.agents, True)
             return
@@ -104,13 +104,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._deciding()
 
     def render(self) -> str | None:
-        """The table as the selected agent sees it: a text, or with "human" printed."""
+        """The table as the selected agent sees it, and at the end as everybody does."""
         seat = self._seat[self.agent_selection] if self.agents else None
-        drawn = picture(self.state_now, seat)
-        if self.render_mode == "ansi":
-            return drawn
-        print(drawn)
-        return None
+        return render(self.position, seat, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -13,7 +13,7 @@ from gymnasium import spaces
 
 from golemancy.engine.layout import Array
 from golemancy.envs.outcome import rewards
-from golemancy.envs.seats import mask, observation_space, picture
+from golemancy.envs.seats import RENDER_MODES, checked_render_mode, mask, observation_space, render
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import definition, names
 from golemancy.games import game as find_game
@@ -29,7 +29,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     reward -1 and `info["illegal"]`; with `illegal="raise"` it raises IllegalAction instead.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own annotation
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own annotation
 
     def __init__(
         self,
@@ -48,7 +48,8 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self.chosen_seat = _checked_seat(seat, self.game.players)
         if illegal not in ("lose", "raise"):
             raise BadOption(f"illegal: {illegal!r} is not one of lose, raise")
-        self.illegal, self.max_decisions, self.render_mode = illegal, max_decisions, render_mode
+        self.illegal, self.max_decisions = illegal, max_decisions
+        self.render_mode = checked_render_mode(render_mode)
         self.observation_space = observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.actions)
 
@@ -62,9 +63,9 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
 
     def _deal(self) -> None:
         self.state = self.game.new(self._number())
-        random_seat = self.chosen_seat is None
-        self.seat = int(self.np_random.integers(self.game.players)) if random_seat else self.chosen_seat or 0
-        others = [seat for seat in range(self.game.players) if seat != self.seat]
+        players = self.game.players
+        self.seat = int(self.np_random.integers(players)) if self.chosen_seat is None else self.chosen_seat
+        others = [seat for seat in range(players) if seat != self.seat]
         self._programs = {seat: self._seated(who) for seat, who in zip(others, self.opponents, strict=True)}
         self._let_others_play()
 
@@ -107,12 +108,8 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         return mask(self.state, self.seat).astype(bool)
 
     def render(self) -> str | None:
-        """The table as this seat sees it: a text, or with "human" printed."""
-        drawn = picture(self.state, self.seat)
-        if self.render_mode == "ansi":
-            return drawn
-        print(drawn)
-        return None
+        """The table as this seat sees it."""
+        return render(self.state, self.seat, self.render_mode)
 
 
 def _checked_opponents(opponents: str | Sequence[str | Player], count: int) -> list[str | Player]:

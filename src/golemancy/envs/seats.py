@@ -1,4 +1,4 @@
-"""What the environments of one game share: spaces, masks and pictures."""
+"""What the environments of one game share: spaces, masks and rendering."""
 
 import numpy as np
 from gymnasium import spaces
@@ -6,7 +6,10 @@ from rich.text import Text
 
 from golemancy.contract import Definition
 from golemancy.engine.layout import Array
+from golemancy.errors import BadOption
 from golemancy.game import Game, State
+
+RENDER_MODES = ["ansi", "human"]
 
 
 def width(definition: Definition) -> int:
@@ -27,6 +30,19 @@ def mask(state: State, seat: int) -> Array:
     return out
 
 
-def picture(state: State, seat: int | None) -> str:
-    """What a seat sees, as plain text."""
-    return Text.from_markup(state.draw(seat)).plain
+def checked_render_mode(mode: str | None) -> str | None:
+    """The mode, if there is such a one."""
+    if mode not in (None, *RENDER_MODES):
+        raise BadOption(f"render_mode: {mode!r} is not one of {', '.join(RENDER_MODES)}")
+    return mode
+
+
+def render(state: State, seat: int | None, mode: str | None) -> str | None:
+    """What a seat sees as plain text: returned ("ansi"), printed ("human"), or neither."""
+    if mode is None:
+        return None
+    drawn = Text.from_markup(state.draw(seat)).plain
+    if mode == "ansi":
+        return drawn
+    print(drawn)
+    return None

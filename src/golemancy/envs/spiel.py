@@ -1,10 +1,10 @@
 """OpenSpiel: every game as a Python game named `golemancy_NAME`.
 
-Chance comes first and at once: eight chance nodes of 256 equally likely outcomes draw the seed, byte by
+Chance is sampled once, at the start: eight chance nodes of 256 equally likely outcomes draw a seed, byte by
 byte, and the deal and all later shuffles follow from it inside the state. So histories replay and states
-pickle. (OpenSpiel's sampled chance cannot be pickled in Python games: pyspiel has no GetRNGState for them.)
-But a state handed to a search holds what comes next; `resample_from_infostate` deals all that anew which a
-player cannot know, as information-set searches do.
+pickle. (A Python game that OpenSpiel itself knows as SAMPLED_STOCHASTIC cannot be stored: pyspiel asks such a
+game for the state of its random numbers and has no way for Python to answer.) But a state handed to a search
+holds what comes next; `resample_from_infostate` deals all that anew which a player cannot know.
 """
 
 import json
@@ -18,6 +18,7 @@ import pyspiel
 from golemancy.contract import Definition, Option, Value
 from golemancy.engine.layout import Array
 from golemancy.envs.outcome import rewards
+from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.games import definition, game, names
 
@@ -36,7 +37,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given, found = dict(parameters or {}), self.found
         chosen = tuple((option.name, _read(given[option.name])) for option in found.options if option.name in given)
         self.rules = _rules(found.name, given.get("players"), chosen)
-        super().__init__(_game_type(found, self.rules.players), _game_info(self.rules), given)
+        self.longest = _longest(found, given.get("max_decisions", 0))
+        super().__init__(_game_type(found, self.rules.players), _game_info(self.rules, self.longest), given)
 
     def new_initial_state(self) -> "SpielState":
         """A game not yet dealt."""
@@ -68,11 +70,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """The seat that decides, chance before the deal, or the end."""
         if self.records is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL if self.records[0].over else self.records[0].player)
+        return int(pyspiel.PlayerId.TERMINAL if self.is_terminal() else self.records["player"][0])
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self.records is not None and bool(self.records[0].over)
+        """Whether the game is over, or as long as it may be."""
+        if self.records is None:
+            return False
+        return bool(self.records["over"][0] or self.records["decisions"][0] >= self.get_game().longest)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Any value for the next byte of the seed."""
@@ -93,7 +97,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else self.position.say(action)
 
     def returns(self) -> list[float]:
-        """Each seat's reward; nothing before the end."""
+        """Each seat's reward; nothing before the end, nor in a game that was cut short."""
         if self.records is None:
             return [0.0] * int(self.num_players())
         return rewards(self.position)
@@ -115,8 +119,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a seat knows now, as numbers by feature and as text.
 
-    An information state tells apart all that the seat can tell apart in the position, memory of hidden
-    cards included, but not the order in which it came to know it.
+    The text of an information state tells apart all that the seat can tell apart in the position, memory of
+    hidden cards included, but not the order in which it came to know it.
     """
 
     def __init__(self, game: Game, kind: Any) -> None:
@@ -188,11 +192,18 @@ def _game_type(found: Definition, players: int | None = None) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": found.seats[0], **options},
+        parameter_specification={"players": found.seats[0], "max_decisions": 0, **options},
     )
 
 
-def _game_info(rules: Game) -> Any:
+def _longest(found: Definition, asked: int) -> int:
+    """The most decisions of a game; 0 asks for no limit but the game's own."""
+    if asked < 0:
+        raise BadOption(f"max_decisions: {asked} is less than 0 (0: no limit)")
+    return min(asked or found.longest, found.longest)
+
+
+def _game_info(rules: Game, longest: int) -> Any:
     return pyspiel.GameInfo(
         num_distinct_actions=rules.actions,
         max_chance_outcomes=_VALUES,
@@ -200,7 +211,7 @@ def _game_info(rules: Game) -> Any:
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=None if rules.players == 1 else 0.0,
-        max_game_length=rules.definition.longest,
+        max_game_length=longest,
     )
 
 

@@ -1,24 +1,64 @@
 """Many environments stepped in one pass: written once, compiled for each game."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from golemancy.engine.layout import Array, Field, Record, table
 from golemancy.engine.random import reseed
 from golemancy.engine.rule import apply, generic, legal, observe, redeal, rule, score, setup
 from golemancy.envs.outcome import worth
-from golemancy.players.tree import judge, next_random
+from golemancy.players.greedy import look_ahead
+from golemancy.players.tree import next_random
 
 RANDOM, GREEDY = 0, 1
+DEAL = -1  # in place of an action: deal a new game
 NEVER = 2**31 - 1
 
 TRACK = table(
     Field("seed", np.uint64, "low half of the seed of every game played here"),
     Field("game", np.uint64, "games dealt here so far: the high half of the next one's seed"),
     Field("stream", np.uint64, "random numbers of those who decide here besides the caller"),
-    Field("seat", np.int64, "the caller's seat; -1 when every decision is the caller's"),
+    Field("seat", np.int64, "the caller's seat, where there are opponents"),
 )
 
 _SAME = 1e-6  # estimates closer than this are the same
+
+
+class Games(NamedTuple):
+    """The games, one a row, and what all are dealt from."""
+
+    states: Array
+    tracks: Array
+    blank: Array
+    box: Record
+    options: Array
+
+
+class Scratch(NamedTuple):
+    """What one thread works with."""
+
+    work: Array
+    desks: Array
+    actions: Array
+    values: Array
+
+
+class Seen(NamedTuple):
+    """What the next to decide sees and may do, and which seat that is."""
+
+    observations: Array
+    masks: Array
+    players: Array
+
+
+class Ended(NamedTuple):
+    """What the last decision led to; `finals` are the last observations of games that ended."""
+
+    rewards: Array
+    terminated: Array
+    truncated: Array
+    finals: Array
 
 
 @rule
@@ -52,21 +92,18 @@ def pick_legal(start: int, end: int, tracks: Array, masks: Array, out: Array) ->
 
 
 @generic
-def greedy_action(states: Array, i: int, box: Record, track: Record, work: Array, desk: Record, actions: Array) -> int:
+def greedy_action(i: int, games: Games, scratch: Scratch) -> int:
     """The decision after which a state that the seat could be in looks best to it."""
-    work[0] = states[i]
-    seat = np.int64(work[0].player)
-    redeal(work[0], box, seat, next_random(track))
-    n = legal(work[0], box, actions)
-    best, chosen, alike = -1.0, 0, 0
-    for k in range(n):
-        work[1] = work[0]
-        apply(work[1], box, np.int64(actions[k]))
-        judge(work[1], box, desk)
-        value = desk.outcome[seat]
-        if value > best + _SAME:
-            best, chosen, alike = value, k, 1
-        elif value > best - _SAME:
+    work, actions, values, track = scratch.work, scratch.actions, scratch.values, games.tracks[i]
+    work[0] = games.states[i]
+    redeal(work[0], games.box, np.int64(work[0].player), next_random(track))
+    n = legal(work[0], games.box, actions)
+    look_ahead(work[:1], work[1:], games.box, scratch.desks, actions, n, values)
+    chosen, alike = 0, 1
+    for k in range(1, n):
+        if values[k] > values[chosen] + _SAME:
+            chosen, alike = k, 1
+        elif values[k] > values[chosen] - _SAME:
             alike += 1
             if random_below(track, alike) == 0:
                 chosen = k
@@ -74,32 +111,59 @@ def greedy_action(states: Array, i: int, box: Record, track: Record, work: Array
 
 
 @generic
-def others_play(
-    states: Array, i: int, box: Record, track: Record, work: Array, desk: Record, actions: Array, opponent: int
-) -> None:
+def others_play(i: int, games: Games, scratch: Scratch, opponent: int) -> None:
     """The opponents decide until it is the caller's turn or the game is over."""
-    while states[i].over == 0 and track.seat >= 0 and states[i].player != track.seat:
+    s, track = games.states[i], games.tracks[i]
+    while s.over == 0 and s.player != track.seat:
         if opponent == GREEDY:
-            action = greedy_action(states, i, box, track, work, desk, actions)
+            action = greedy_action(i, games, scratch)
         else:
-            n = legal(states[i], box, actions)
-            action = np.int64(actions[random_below(track, n)])
-        apply(states[i], box, action)
+            n = legal(s, games.box, scratch.actions)
+            action = np.int64(scratch.actions[random_below(track, n)])
+        apply(s, games.box, action)
 
 
 @generic
-def begin(
-    states: Array, i: int, blank: Array, box: Record, options: Array, track: Record,
-    work: Array, desk: Record, actions: Array, opponent: int,
-) -> None:  # fmt: skip
+def begin(i: int, games: Games, scratch: Scratch, opponent: int | None) -> None:
     """Deals games until there is one in which the caller has something to decide."""
-    states[i].over = 1
-    while states[i].over != 0:
-        states[i] = blank[0]
-        reseed(states[i], track.seed, track.game)
+    s, track = games.states[i], games.tracks[i]
+    s.over = 1
+    while s.over != 0:
+        games.states[i] = games.blank[0]
+        reseed(s, track.seed, track.game)
         track.game += np.uint64(1)
-        setup(states[i], box, options)
-        others_play(states, i, box, track, work, desk, actions, opponent)
+        setup(s, games.box, games.options)
+        if opponent is not None:
+            others_play(i, games, scratch, opponent)
+
+
+@generic
+def reward(s: Record, box: Record, desk: Record, seat: int, out: Array) -> None:
+    """What a finished game is worth: to the given seat or, for seat -1, to each."""
+    score(s, box, desk.scores, desk.places)
+    worth(desk.places, s.players, desk.outcome)
+    for k in range(len(out)):
+        out[k] = desk.outcome[k] if seat < 0 else desk.outcome[seat]
+
+
+@generic
+def decide(
+    i: int, games: Games, scratch: Scratch, opponent: int | None, longest: int, action: int, ended: Ended
+) -> None:
+    """The caller's decision, those of the opponents, and what they led to."""
+    s = games.states[i]
+    viewer, seat = np.int64(s.player), np.int64(-1)
+    apply(s, games.box, action)
+    if opponent is not None:
+        seat = games.tracks[i].seat
+        others_play(i, games, scratch, opponent)
+    if s.over != 0:
+        ended.terminated[i] = True
+        reward(s, games.box, scratch.desks[0], seat, ended.rewards[i])
+        observe(s, games.box, viewer, ended.finals[i])
+    elif s.decisions >= longest:
+        ended.truncated[i] = True
+        observe(s, games.box, np.int64(s.player), ended.finals[i])
 
 
 @generic
@@ -116,46 +180,20 @@ def show(s: Record, box: Record, actions: Array, observation: Array, mask: Array
 
 
 @generic
-def reward(s: Record, box: Record, track: Record, desk: Record, out: Array) -> None:
-    """What a finished game is worth: to each seat or, against opponents, to the caller's."""
-    score(s, box, desk.scores, desk.places)
-    worth(desk.places, s.players, desk.outcome)
-    for k in range(len(out)):
-        out[k] = desk.outcome[k] if track.seat < 0 else desk.outcome[track.seat]
-
-
-@generic
-def begin_some(
-    start: int, end: int, states: Array, tracks: Array, blank: Array, box: Record, options: Array,
-    work: Array, desks: Array, actions: Array, opponent: int,
-    observations: Array, masks: Array, players: Array,
-) -> None:  # fmt: skip
-    """New games in the environments from `start` to `end`."""
-    for i in range(start, end):
-        begin(states, i, blank, box, options, tracks[i], work, desks[0], actions, opponent)
-        players[i] = show(states[i], box, actions, observations[i], masks[i])
-
-
-@generic
 def step_some(
-    start: int, end: int, states: Array, tracks: Array, blank: Array, box: Record, options: Array,
-    work: Array, desks: Array, actions: Array, opponent: int, longest: int, chosen: Array,
-    observations: Array, masks: Array, players: Array,
-    rewards: Array, terminated: Array, truncated: Array, finals: Array,
+    start: int, end: int, games: Games, scratch: Scratch, opponent: int | None, longest: int, chosen: Array,
+    seen: Seen, ended: Ended,
 ) -> None:  # fmt: skip
-    """One decision in each environment from `start` to `end`; a game that ends is dealt anew at once."""
-    desk = desks[0]
+    """One decision in each environment from `start` to `end`; a game that ends is dealt anew at once.
+
+    Without opponents (None) every decision is the caller's, and nothing of theirs is compiled.
+    """
     for i in range(start, end):
-        seat = np.int64(states[i].player)
-        apply(states[i], box, chosen[i])
-        others_play(states, i, box, tracks[i], work, desk, actions, opponent)
-        terminated[i] = states[i].over != 0
-        truncated[i] = not terminated[i] and states[i].decisions >= longest
-        for k in range(rewards.shape[1]):
-            rewards[i, k] = 0.0
-        if terminated[i]:
-            reward(states[i], box, tracks[i], desk, rewards[i])
-        if terminated[i] or truncated[i]:
-            observe(states[i], box, seat if terminated[i] else np.int64(states[i].player), finals[i])
-            begin(states, i, blank, box, options, tracks[i], work, desk, actions, opponent)
-        players[i] = show(states[i], box, actions, observations[i], masks[i])
+        ended.terminated[i] = ended.truncated[i] = False
+        for k in range(ended.rewards.shape[1]):
+            ended.rewards[i, k] = 0.0
+        if chosen[i] != DEAL:
+            decide(i, games, scratch, opponent, longest, chosen[i], ended)
+        if chosen[i] == DEAL or ended.terminated[i] or ended.truncated[i]:
+            begin(i, games, scratch, opponent)
+        seen.players[i] = show(games.states[i], games.box, scratch.actions, seen.observations[i], seen.masks[i])

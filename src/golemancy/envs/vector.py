@@ -14,12 +14,25 @@ from gymnasium.vector.utils import batch_space
 from golemancy.engine.batch import cores
 from golemancy.engine.layout import Array
 from golemancy.envs.seats import observation_space, width
-from golemancy.envs.stepping import GREEDY, NEVER, RANDOM, TRACK, begin_some, first_illegal, pick_legal, step_some
+from golemancy.envs.stepping import (
+    DEAL,
+    GREEDY,
+    NEVER,
+    RANDOM,
+    TRACK,
+    Ended,
+    Games,
+    Scratch,
+    Seen,
+    first_illegal,
+    pick_legal,
+    step_some,
+)
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import game as find_game
 from golemancy.players.tree import DESK
 
-OPPONENTS = {None: RANDOM, "random": RANDOM, "greedy": GREEDY}
+OPPONENTS = {None: None, "random": RANDOM, "greedy": GREEDY}
 LEAST = 128  # games that are worth a thread of their own
 
 
@@ -48,6 +61,8 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         self.game = find_game(name, players, **options)
         if opponents not in OPPONENTS:
             raise BadOption(f"opponents: {opponents!r} is not one of {', '.join(map(str, OPPONENTS))}")
+        if num_envs < 1:
+            raise BadOption(f"num_envs: needs at least 1, not {num_envs}")
         self.num_envs, self.opponents, self.copy = num_envs, opponents, copy
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = observation_space(self.game)
@@ -60,21 +75,23 @@ class ManyGames(VectorEnv[Array, Array, Array]):
 
     def _allocate(self, seats: Array) -> None:
         """Everything that one step writes; nothing is allocated later."""
-        n, game = self.num_envs, self.game
-        self.states, self.tracks, self._blank = game.layout.zeros(n), TRACK.zeros(n), game.layout.zeros()
+        n, game, features = self.num_envs, self.game, width(self.game.definition)
+        self.states, self.tracks = game.layout.zeros(n), TRACK.zeros(n)
         self.tracks["seat"] = seats
-        self.observations, self._finals = (np.zeros((n, width(game.definition)), np.float32) for _ in range(2))
-        self.masks = np.zeros((n, game.actions), np.int8)
+        self._games = Games(self.states, self.tracks, game.layout.zeros(), game.box, game.encoded)
+        self.observations, self.masks = np.zeros((n, features), np.float32), np.zeros((n, game.actions), np.int8)
         self.players = np.zeros(n, np.int8)
-        self._rewards = np.zeros((n, game.players if self.opponents is None else 1), np.float32)
-        self.rewards = self._rewards if self.opponents is None else self._rewards[:, 0]
-        self.terminated, self.truncated, self._ended = (np.zeros(n, np.bool_) for _ in range(3))
+        self._seen = Seen(self.observations, self.masks, self.players)
+        rewards = np.zeros((n, game.players if self.opponents is None else 1), np.float32)
+        self.rewards = rewards if self.opponents is None else rewards[:, 0]
+        self.terminated, self.truncated, self._either = (np.zeros(n, np.bool_) for _ in range(3))
+        self._ended = Ended(rewards, self.terminated, self.truncated, np.zeros((n, features), np.float32))
         self._random = np.zeros(n, np.int64)
 
-    def _new_scratch(self) -> tuple[Any, ...]:
+    def _new_scratch(self) -> Scratch:
         """What one thread works with."""
-        actions = np.zeros(self.game.actions, np.int16)
-        return self.game.layout.zeros(2), DESK.zeros(), actions, OPPONENTS[self.opponents]
+        actions, values = (np.zeros(self.game.actions, kind) for kind in (np.int16, np.float64))
+        return Scratch(self.game.layout.zeros(2), DESK.zeros(), actions, values)
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]  # made when asked for: it is large
@@ -92,20 +109,19 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         for field in ("seed", "stream"):
             self.tracks[field] = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
         self.tracks["game"] = 0
-        self._pass(begin_some.of(self.game.rules), (), (self.observations, self.masks, self.players))
+        self._step(np.full(self.num_envs, DEAL))
         return self._given(self.observations), self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """One decision in every game; nothing happens if one of them is illegal."""
         chosen = np.ascontiguousarray(actions, np.int64)
         self._check(chosen)
-        seen = (self.observations, self.masks, self.players)
-        ended = (self._rewards, self.terminated, self.truncated, self._finals)
-        self._pass(step_some.of(self.game.rules), (self._longest, chosen), (*seen, *ended))
-        np.logical_or(self.terminated, self.truncated, out=self._ended)
-        info = self._info() | {"final_obs": self._given(self._finals), "_final_obs": self._given(self._ended)}
-        first, *rest = map(self._given, (self.observations, self.rewards, self.terminated, self.truncated))
-        return first, rest[0], rest[1], rest[2], info
+        self._step(chosen)
+        np.logical_or(self.terminated, self.truncated, out=self._either)
+        info = self._info() | {"final_obs": self._given(self._ended.finals), "_final_obs": self._given(self._either)}
+        results = (self.observations, self.rewards, self.terminated, self.truncated)
+        observations, rewards, terminated, truncated = map(self._given, results)
+        return observations, rewards, terminated, truncated, info
 
     def _check(self, chosen: Array) -> None:
         if chosen.shape != (self.num_envs,):
@@ -114,11 +130,10 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         if wrong >= 0:
             raise IllegalAction(f"action {chosen[wrong]} is not legal in environment {wrong}; see action_masks()")
 
-    def _pass(self, function: Callable[..., Any], inputs: tuple[Any, ...], outputs: tuple[Any, ...]) -> None:
+    def _step(self, chosen: Array) -> None:
         """One pass of compiled code over all games."""
-        game = self.game
-        common = (self.states, self.tracks, self._blank, game.box, game.encoded)
-        self._on_all_cores(function, [(*common, *own, *inputs, *outputs) for own in self._scratch])
+        settings = (OPPONENTS[self.opponents], self._longest, chosen, self._seen, self._ended)
+        self._on_all_cores(step_some.of(self.game.rules), [(self._games, own, *settings) for own in self._scratch])
 
     def _on_all_cores(self, function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> None:
         """Calls a function on each range of games, a thread each; the results do not depend on their number."""
