@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from golemancy.errors import IllegalAction
 from golemancy.game import Game, State
 
 SAMPLED = 5  # positions of each game that are examined closely
+LOOKS = 10  # positions of an interpreted game that every seat looks at
 
 
 class BrokenContract(AssertionError):
@@ -161,21 +163,35 @@ def plain_rules(game: Game) -> Rules:
     return Rules(**{name: interpreted(rule) for name, rule in game.rules.named().items()})
 
 
-def states_along(game: Game, rules: Rules, seed: int, actions: list[int]) -> Iterator[tuple[bytes, list[int]]]:
-    """The bytes and legal decisions of every position of a game under some form of the rules."""
+def states_along(game: Game, rules: Rules, seed: int, actions: list[int]) -> Iterator[tuple[bytes, list[int], bytes]]:
+    """The bytes, the legal decisions and now and then the looks of a game's positions under some form of the rules."""
     records = game.layout.zeros()
     deal = batch.deal.of(rules, interpret=rules is not game.rules)
     deal(records, game.layout.zeros(), game.box, game.encoded, batch.seed_rows(seed, 1))
     out = np.zeros(game.actions, np.int16)
-    for action in [*actions, -1]:
+    for number, action in enumerate([*actions, -1]):
         n = 0 if records[0].over else rules.legal(records[0], game.box, out)
-        yield records.tobytes(), [int(a) for a in out[:n]]
+        looked = number % (len(actions) // LOOKS + 1) == 0
+        yield records.tobytes(), [int(a) for a in out[:n]], b"".join(looks(game, rules, records)) if looked else b""
         if action >= 0:
             rules.apply(records[0], game.box, action)
 
 
+def looks(game: Game, rules: Rules, records: Any) -> Iterator[bytes]:
+    """What a position is to each seat and to a spectator: the score, what it sees, and a deal it could be in."""
+    scores, places = (np.zeros(batch.MAX_SEATS, np.int32) for _ in range(2))
+    rules.score(records[0], game.box, scores, places)
+    yield scores.tobytes() + places.tobytes()
+    for seat in range(-1, game.players):
+        seen = np.zeros(sum(feature.size for feature in game.definition.features), np.float32)
+        rules.observe(records[0], game.box, seat, seen)
+        redealt = records.copy()
+        rules.redeal(redealt[0], game.box, seat, np.uint64(1))
+        yield seen.tobytes() + redealt.tobytes()
+
+
 def check_interpreted(game: Game, seed: int, actions: list[int]) -> None:
-    """Compiled and interpreted rules give identical states, decision for decision."""
+    """Compiled and interpreted rules give identical states, decision for decision, and tell the same of them."""
     native = states_along(game, game.rules, seed, actions)
     plain = states_along(game, plain_rules(game), seed, actions)
     for number, (one, other) in enumerate(zip(native, plain, strict=True)):

@@ -123,12 +123,13 @@ def observe(s: Record, box: Record, seat: int, out: Array) -> None:
     for i in range(len(out)):
         out[i] = 0.0
     eye = max(seat, 0)
+    at = np.int64(0)  # wide: the record's numbers are small, and interpreted sums keep their type
     for space in range(SPACES):
         if s.tile[space] != EMPTY:
-            observe_tile(s, box, eye, space, out, space * SPACE_FEATURES)
-            observe_sides(s, box, space, out, space * SPACE_FEATURES + SPACE_FACTS)
-        observe_choice(s, space, out, space * SPACE_FEATURES)
-    at = SPACES * SPACE_FEATURES
+            observe_tile(s, box, eye, space, out, at)
+            observe_sides(s, box, space, out, at + SPACE_FACTS)
+        observe_choice(s, space, out, at)
+        at += SPACE_FEATURES
     for k in range(s.players):
         other = (eye + k) % s.players
         observe_seat(s, box, seat, other, out, at + k * SEAT_FEATURES)
