@@ -4,7 +4,7 @@ from golemancy.contract import Options
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.games.golem_it.packs import one
-from golemancy.games.golem_it.state import BOX, MINTS, POINTS
+from golemancy.games.golem_it.state import BOX, HIGHEST, MINTS, POINTS
 
 NAMES = (*(f"m{b}" for b in range(21, 1, -1)), *(f"p{b}" for b in range(11, 1, -1)))
 HAND_SIZES = {2: 12, 3: 15, 4: 15, 5: 12, 6: 10}
@@ -36,6 +36,14 @@ def print_cards(box: Record) -> None:
             value = raised(kind, points)
             box.fits[value] |= 3 * one(kind)
             box.price[value, kind] = points
+        box.reach[:, kind] = [points_to_reach(kind, value) for value in range(HIGHEST + 2)]
+
+
+def points_to_reach(kind: int, value: int) -> int:
+    """The points that raise a card to a value or higher; more than there are where nothing does."""
+    printed = int(NAMES[kind][1:])
+    steps = value - printed if kind < MINTS else -(-value // printed) - 1
+    return min(max(steps, 0), POINTS + 1)
 
 
 def raised(kind: int, points: int) -> int:

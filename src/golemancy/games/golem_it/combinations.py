@@ -3,6 +3,7 @@
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
 from golemancy.games.golem_it.packs import MINT_BITS, PURPLE_BITS, first_kind, holding, one, size
+from golemancy.games.golem_it.state import HIGHEST
 
 IMPOSSIBLE = -1  # no pack
 
@@ -31,16 +32,16 @@ def lowest_value(box: Record, pack: int, least: int, budget: int) -> int:
 
     A higher value never costs less, so the first that fits decides.
     """
-    step, top = 1, 0
-    value = int(least)
-    if pack & PURPLE_BITS:
-        step = int(box.printed[first_kind(pack & PURPLE_BITS)])
-        top = step * (budget + 1)
+    step, top, value = 1, HIGHEST, int(least)
     if pack & MINT_BITS:
         tallest = int(box.printed[first_kind(pack & MINT_BITS)])
-        top = min(top, tallest + budget) if top else tallest + budget
+        top = tallest + budget
         value = max(value, tallest)
-    value = (max(value, step) + step - 1) // step * step
+    if pack & PURPLE_BITS:
+        widest = first_kind(pack & PURPLE_BITS)
+        step = int(box.printed[widest])
+        top = min(top, step * (budget + 1))
+        value = step * (1 + box.reach[value, widest])
     while value <= top:
         if fits(box, pack, value):
             return value if price(box, pack, value) <= budget else 0
@@ -69,6 +70,8 @@ def cheapest(box: Record, pack: int, n: int, value: int) -> int:
 def completion(box: Record, begun: int, rest: int, more: int, least: int, budget: int) -> int:
     """Cards of the rest that make a begun combination complete within the budget, or IMPOSSIBLE."""
     value = lowest_value(box, begun, least, budget)
+    if more <= 0:
+        return 0 if value != 0 else IMPOSSIBLE
     while value != 0:
         added = cheapest(box, rest, more, value)
         if added != IMPOSSIBLE and price(box, begun + added, value) <= budget:

@@ -99,28 +99,43 @@ def legal_cards(s: Record, box: Record, out: Array, n: int) -> int:
 
     Cards are named in the order of kinds, so that each combination has one spelling.
     """
-    left = s.hand[s.player]
-    if size(left) + size(s.chosen) < needed(s):
+    left, chosen, wanted = s.hand[s.player], s.chosen, needed(s)
+    if left == 0 or size(left) + size(chosen) < wanted:
         return n
+    if takes_all(s):
+        return legal_last(s, box, out, n)
+    least, points = least_value(s), budget(s, box)
     while left != 0:
-        kind = first_kind(left)
+        kind, pack = first_kind(left), left
         left = from_kind(left, kind + 1)
-        if from_kind(s.chosen, kind + 1) == 0 and can_choose(s, box, kind):
-            out[n] = CARD + kind
-            n += 1
+        if from_kind(chosen, kind + 1) == 0:
+            if chosen == 0 and wanted < 2:  # it is a combination by itself
+                possible = box.reach[least, kind] <= points
+            else:
+                begun, rest = chosen + one(kind), pack - one(kind)
+                possible = completion(box, begun, rest, wanted - size(begun), least, points) != IMPOSSIBLE
+            if possible:
+                out[n] = CARD + kind
+                n += 1
     return n
 
 
 @rule
-def can_choose(s: Record, box: Record, kind: int) -> bool:
-    """Whether a combination with this card as its next can be laid in the end."""
-    hand, least = s.hand[s.player], least_value(s)
-    begun = s.chosen + picked(s, kind)
-    if begun == s.chosen + hand:
-        return kind == first_kind(hand) and value_to_lay(s, box, begun) != 0
-    more = max(needed(s) - size(begun), 0)
-    rest = from_kind(hand - one(kind), kind)
-    return completion(box, begun, rest, more, least, budget(s, box)) != IMPOSSIBLE
+def takes_all(s: Record) -> bool:
+    """Whether the next card takes the whole hand along, as its only card or because all are needed."""
+    hand = s.hand[s.player]
+    return size(hand) == 1 or (s.chosen == 0 and size(hand) == needed(s))
+
+
+@rule
+def legal_last(s: Record, box: Record, out: Array, n: int) -> int:
+    """The whole hand, named by its first card."""
+    hand = s.hand[s.player]
+    kind = first_kind(hand)
+    if from_kind(s.chosen, kind + 1) == 0 and value_to_lay(s, box, s.chosen + hand) != 0:
+        out[n] = CARD + kind
+        n += 1
+    return n
 
 
 @rule

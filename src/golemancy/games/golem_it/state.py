@@ -44,6 +44,7 @@ STATE = Layout(
 BOX = table(
     Field("printed", np.int8, "the value printed on each kind of card", (KINDS,)),
     Field("fits", np.int64, "the kinds that can be raised to a value, all bits of each set", (HIGHEST + 1,)),
+    Field("reach", np.int8, "points it takes to raise a kind to a value or higher", (HIGHEST + 2, KINDS)),
     Field("price", np.int8, "points it takes to raise a kind to a value, where that fits", (HIGHEST + 1, KINDS)),
     Field("hand_size", np.int8, "cards dealt to each player"),
     Field("starter_tokens", np.int8, "points of tokens the start player begins with"),
