@@ -1,4 +1,4 @@
-"""Environments for learning: PettingZoo, Gymnasium (one game or thousands), OpenSpiel.
+"""Environments for learning: PettingZoo, Gymnasium (one game or thousands), a GPU, OpenSpiel.
 
 The libraries are optional (`pip install "golemancy[rl]"`) and imported on first use.
 """
@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from golemancy.envs.aec import SeatsEnv
+    from golemancy.envs.gpu import GpuGames
     from golemancy.envs.gym import SeatEnv
     from golemancy.envs.vector import ManyGames
     from golemancy.players import Player
 
-__all__ = ["gymnasium_env", "pettingzoo_env", "register_gymnasium", "register_open_spiel", "vector_env"]
+__all__ = ["gpu_env", "gymnasium_env", "pettingzoo_env", "register_gymnasium", "register_open_spiel", "vector_env"]
 
 _OPTIONAL = {"gymnasium", "pettingzoo", "pyspiel"}
 
@@ -35,6 +36,12 @@ def gymnasium_env(
 def vector_env(name: str, num_envs: int, **options: Any) -> "ManyGames":
     """Many games side by side, stepped in one compiled call; all cores, arrays reused."""
     env: ManyGames = _module("vector").ManyGames(name, num_envs, **options)
+    return env
+
+
+def gpu_env(name: str, num_envs: int, **options: Any) -> "GpuGames":
+    """Many games side by side on a GPU, every array on the device (extra `gpu`)."""
+    env: GpuGames = _module("gpu").GpuGames(name, num_envs, **options)
     return env
 
 
