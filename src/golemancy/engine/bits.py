@@ -11,15 +11,13 @@ def bit(n: int) -> int:
     return np.int64(1) << np.int64(n)
 
 
-@rule
+@rule(wraps=True)
 def count(cards: int) -> int:
-    """How many cards a set holds."""
+    """How many cards a set holds; compilers know this form and make one instruction of it."""
     cards = cards - ((cards >> 1) & 0x5555555555555555)
     cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
     cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
-    cards = cards + (cards >> 8)
-    cards = cards + (cards >> 16)
-    return (cards + (cards >> 32)) & 0x7F
+    return (cards * 0x0101010101010101 >> 56) & 0x7F
 
 
 @rule

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from golemancy.engine.bits import lowest
+from golemancy.engine.bits import count, lowest
 from golemancy.engine.layout import Record
 from golemancy.engine.random import below
 from golemancy.engine.rule import rule
@@ -11,6 +11,7 @@ from golemancy.games.golem_it.state import COPIES, KINDS, MINTS
 ALL_CARDS = sum(COPIES << 2 * kind for kind in range(KINDS))  # GI-01: two of each
 MINT_BITS = (1 << 2 * MINTS) - 1
 PURPLE_BITS = (1 << 2 * KINDS) - 1 - MINT_BITS
+TWOS = sum(2 << 2 * kind for kind in range(KINDS))  # set where a pack holds two of a kind
 
 
 @rule
@@ -40,21 +41,20 @@ def from_kind(pack: int, kind: int) -> int:
 @rule
 def size(pack: int) -> int:
     """How many cards a pack holds."""
-    pack = (pack & 0x3333333333333333) + ((pack >> 2) & 0x3333333333333333)
-    pack = (pack & 0x0F0F0F0F0F0F0F0F) + ((pack >> 4) & 0x0F0F0F0F0F0F0F0F)
-    pack = pack + (pack >> 8)
-    pack = pack + (pack >> 16)
-    return (pack + (pack >> 32)) & 0x7F
+    return count(pack) + count(pack & TWOS)
 
 
 @rule
 def draw_kind(s: Record, pack: int) -> int:
     """The kind of a random card of a pack, each card equally likely."""
-    left = below(s, size(pack))
-    kind = first_kind(pack)
-    while left >= holding(pack, kind):
-        left -= holding(pack, kind)
-        kind += 1
+    left, kind, kinds = below(s, size(pack)), 0, 32
+    while kinds > 1:
+        kinds >>= 1
+        before = size(pack & (one(kinds) - 1))
+        if left >= before:
+            left -= before
+            pack >>= np.int64(2 * kinds)
+            kind += kinds
     return kind
 
 
