@@ -41,7 +41,7 @@ def lowest_value(box: Record, pack: int, least: int, budget: int) -> int:
         widest = first_kind(pack & PURPLE_BITS)
         step = int(box.printed[widest])
         top = min(top, step * (budget + 1))
-        value = step * (1 + box.reach[value, widest])
+        value = step * (1 + int(box.reach[value, widest]))
     while value <= top:
         if fits(box, pack, value):
             return value if price(box, pack, value) <= budget else 0
