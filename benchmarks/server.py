@@ -21,14 +21,20 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 MODULES = HERE / ".envs" / "boardgame.io"
+CARDS = MODULES / "cards.json"
 NEEDED = ("boardgame.io@0.50.2", "koa@2.13.4", "koa-compose@4.1.0", "node-persist@3", "ws@8", "socket.io-client@4")
 HEADINGS = ("server", "storage", "matches", "decisions/s", "median ms", "99 % ms")
 METHOD = """\
-Each match has two players with a connection each, all in one Node.js process beside the server's. A decision counts
-when the other player's connection has been told of it; its latency is the time from sending it until then.
+Each match has two players with a connection each, all in one Node.js process beside the server's; they play whole games
+at random and then lay the next table. A decision counts when the other player's connection has been told of it; its
+latency is the time from sending it until then.
 Busy: the players decide as soon as they are told. Calm: each waits 100 ms, so that the server is not at its limit.
-golemancy plays Century with the whole view in every message; a decision is on disk before anybody is told.
-boardgame.io plays its tutorial's tic-tac-toe; it tells first and stores then, in memory or in files (FlatFile).
+golemancy plays Century. A decision is on disk before anybody is told. Who decided gets an answer; both players are told
+what was decided and how the match stands (names, clocks, whose turn), and the one to decide next all that it sees, what
+happened, and each legal decision with its text and place (`brief` in docs/server.md).
+boardgame.io plays the same game on the same cards (server/caravans.cjs), with turns of one move each. It tells first
+and stores then, in memory or in files (FlatFile). Both players get the whole state without its secrets; what is legal
+they work out themselves.
 Figures are medians of the rounds; the servers take turns in each round."""
 
 
@@ -65,8 +71,30 @@ def golemancy(database: str | None, *options: str) -> Callable[[int, Path], list
 
 def boardgame_io(stored: bool) -> Callable[[int, Path], list[str]]:
     """A boardgame.io server."""
-    script = str(HERE / "server" / "boardgame.io.cjs")
-    return lambda port, folder: ["node", script, str(MODULES), str(port), *([str(folder)] if stored else [])]
+    here = ["node", str(HERE / "server" / "boardgame.io.cjs"), str(MODULES), str(CARDS)]
+    return lambda port, folder: [*here, str(port), *([str(folder)] if stored else [])]
+
+
+def write_cards() -> None:
+    """Century's cards for boardgame.io."""
+    import golemancy
+    from golemancy.games.century.cards import golem_names, merchant_names
+    from golemancy.games.century.state import GAIN, TRADE, UPGRADE
+    from golemancy.games.century.words import colours
+
+    box = golemancy.game("century", players=2).box
+    kinds = {GAIN: "gain", TRADE: "trade", UPGRADE: "upgrade"}
+    merchants = {
+        name: {
+            "kind": kinds[int(box.kind[card])],
+            "give": colours(box.give[card]),
+            "get": colours(box.get[card]),
+            "steps": int(box.upgrades[card]),
+        }
+        for card, name in enumerate(merchant_names(box))
+    }
+    golems = {name: colours(box.cost[card]) for card, name in enumerate(golem_names(box))}
+    CARDS.write_text(json.dumps({"merchants": merchants, "golems": golems, "starting": list(merchants)[:2]}))
 
 
 def contenders(postgres: str | None) -> list[Contender]:
@@ -90,6 +118,7 @@ def set_up() -> None:
         MODULES.mkdir(parents=True, exist_ok=True)
         print("installing boardgame.io …", file=sys.stderr)
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", *NEEDED], cwd=MODULES, check=True)
+    write_cards()
 
 
 @contextmanager
@@ -132,7 +161,7 @@ def measured(contender: Contender, setting: Setting, seconds: float) -> dict[str
     load = str(HERE / "server" / "load.mjs")
     with running(contender) as address:
         numbers = [str(setting.matches), str(seconds), str(setting.pause)]
-        command = ["node", load, str(MODULES), contender.kind, address, *numbers]
+        command = ["node", load, str(MODULES), str(CARDS), contender.kind, address, *numbers]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120 + 3 * seconds, check=False)
     if done.returncode:
         sys.exit(f"{contender.name} on {contender.storage}: {done.stderr[-2000:]}")

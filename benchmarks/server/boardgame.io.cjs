@@ -1,22 +1,13 @@
-// A boardgame.io server for benchmarks/server.py: node boardgame.io.cjs MODULES PORT [FOLDER]
-// Its tutorial's game, tic-tac-toe, except that a full board is cleared: so a match goes on as long as is measured.
+// A boardgame.io server for benchmarks/server.py: node boardgame.io.cjs MODULES CARDS PORT [FOLDER]
+const { readFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
-const [modules, port, folder] = process.argv.slice(2);
+const caravans = require("./caravans.cjs");
+
+const [modules, cards, port, folder] = process.argv.slice(2);
 const need = createRequire(`${modules}/`);
 const { Server, FlatFile, Origins } = need("boardgame.io/server");
+const { PlayerView } = need("boardgame.io/core");
 
-const game = {
-  name: "tic-tac-toe",
-  setup: () => ({ cells: Array(9).fill(null) }),
-  turn: { minMoves: 1, maxMoves: 1 },
-  moves: {
-    clickCell: ({ G, playerID }, id) => {
-      if (G.cells[id] !== null) return "INVALID_MOVE";
-      G.cells[id] = playerID;
-      if (G.cells.every((cell) => cell !== null)) G.cells = Array(9).fill(null);
-      return undefined;
-    },
-  },
-};
+const { game } = caravans(JSON.parse(readFileSync(cards, "utf8")));
 const db = folder ? new FlatFile({ dir: folder }) : undefined;
-Server({ games: [game], origins: [Origins.LOCALHOST], db }).run(Number(port));
+Server({ games: [{ ...game, playerView: PlayerView.STRIP_SECRETS }], origins: [Origins.LOCALHOST], db }).run(Number(port));

@@ -1,11 +1,14 @@
 // Plays many matches of two on a server, and prints what it saw as JSON:
-//   node load.mjs MODULES golemancy|boardgame.io ADDRESS MATCHES SECONDS PAUSE
+//   node load.mjs MODULES CARDS golemancy|boardgame.io ADDRESS MATCHES SECONDS PAUSE
 // In each match a player decides, and when the *other* player's connection has been told, that one decides after PAUSE
 // milliseconds. The latency of a decision is the time from sending it to its arrival at the other's connection.
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import caravans from "./caravans.cjs";
 
-const [modules, kind, address, matches, seconds, pause] = process.argv.slice(2);
+const [modules, cards, kind, address, matches, seconds, pause] = process.argv.slice(2);
 const need = createRequire(`${modules}/`);
+const { legal } = caravans(JSON.parse(readFileSync(cards, "utf8")));
 const latencies = [];
 let measuring = false;
 
@@ -65,25 +68,28 @@ async function golemancy() {
 
 async function boardgameIo() {
   const { io } = need("socket.io-client");
-  const { matchID } = await post("/games/tic-tac-toe/create", { numPlayers: 2 });
+  const { matchID } = await post("/games/caravans/create", { numPlayers: 2 });
   const clock = new Clock();
+  const sockets = [];
   for (const playerID of ["0", "1"]) {
-    const { playerCredentials: credentials } = await post(`/games/tic-tac-toe/${matchID}/join`, { playerID, playerName: playerID });
-    const socket = io(`${address}/tic-tac-toe`, { transports: ["websocket"], forceNew: true });
+    const { playerCredentials: credentials } = await post(`/games/caravans/${matchID}/join`, { playerID, playerName: playerID });
+    const socket = io(`${address}/caravans`, { transports: ["websocket"], forceNew: true });
     const told = (state) => {
       clock.told(state._stateID - 1, playerID);
+      if (state.ctx.gameover) return playerID === "0" || (sockets.forEach((each) => each.close()), boardgameIo());
       if (state.ctx.currentPlayer !== playerID) return;
       after(() => {
-        const free = state.G.cells.flatMap((cell, n) => (cell === null ? [n] : []));
-        const args = [free[Math.floor(Math.random() * free.length)]];
-        const action = { type: "MAKE_MOVE", payload: { type: "clickCell", args, playerID, credentials } };
+        const possible = legal(state.G, playerID);
+        const [type, ...args] = possible[Math.floor(Math.random() * possible.length)];
         clock.decided(state._stateID, playerID);
+        const action = { type: "MAKE_MOVE", payload: { type, args, playerID, credentials } };
         socket.emit("update", action, state._stateID, matchID, playerID);
       });
     };
     socket.on("sync", (id, { state }) => told(state));
     socket.on("update", (id, state) => told(state));
     socket.on("connect", () => socket.emit("sync", matchID, playerID, credentials, 2));
+    sockets.push(socket);
   }
 }
 

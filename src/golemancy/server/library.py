@@ -6,10 +6,11 @@ from importlib import resources
 from typing import Any
 
 from golemancy import games, players
-from golemancy.contract import Definition, Option, Options
+from golemancy.contract import Definition, Option, Options, Value
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption
 from golemancy.game import Game
+from golemancy.server.reading import quick
 from golemancy.server.warming import Warming
 
 DECK = "deck"  # the option that carries the text of a card file
@@ -52,23 +53,28 @@ def chosen_game(name: str, players: int, options: Options) -> Game:
     for option in chosen:
         if option not in known:
             raise BadOption(f"{option}: {definition.title} has no such option; it has {', '.join(known) or 'none'}")
-    deck = _own_deck(definition, options)
+    if DECK not in options:
+        return _usual_game(name, players, tuple(sorted(chosen.items())))
     try:
-        return Game(definition, players, deck, **chosen)
+        return Game(definition, players, _own_deck(definition, str(options[DECK])), **chosen)
     except (AttributeError, KeyError, TypeError) as error:
-        if deck is None:
-            raise
         raise BadOption(f"your card file cannot be played with: {error}") from error
 
 
-def _own_deck(definition: Definition, options: Options) -> Deck | None:
+@lru_cache(maxsize=1000)
+def _usual_game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
+    """A game with its own cards, which are read once."""
+    game = Game(games.definition(name), players, **dict(options))
+    game.box = quick(game.box)[()]
+    return game
+
+
+def _own_deck(definition: Definition, text: str) -> Deck:
     """The cards that somebody brought along."""
-    if DECK not in options:
-        return None
     if definition.deck_file is None:
         raise BadOption(f"{definition.title} has no card file that could be replaced")
     try:
-        return Deck(str(options[DECK]).replace("\r\n", "\n"), "your card file")
+        return Deck(text.replace("\r\n", "\n"), "your card file")
     except RecursionError:
         raise BadOption("your card file is nested too deeply") from None
 

@@ -16,24 +16,19 @@ from golemancy.server.table import Table
 
 Message = dict[str, Any]
 LOG_LINES = 200  # of the log in one message
-_NOTHING_YET: Message = {
-    "player": None,
-    "phase": "waiting",
-    "view": None,
-    "text": "",
-    "actions": [],
-    "log": [],
-    "result": None,
-}
+_NOTHING_TO_DECIDE: Message = {"view": None, "text": "", "actions": [], "log": [], "result": None}
+_NOTHING_YET: Message = _NOTHING_TO_DECIDE | {"player": None, "phase": "waiting"}
 
 
 def message(table: Table, owner: str, seat: int | None, position: int | None = None, brief: bool = False) -> Message:
-    """Everything a page needs to draw the table, now or at an earlier position; brief: without texts for people."""
+    """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs."""
     number = table.number if position is None else position
     now = number == table.number
     head = _identity(table) | _standing(table, owner, seat, number)
     if table.record.waiting:
         return head | _NOTHING_YET
+    if brief and seat is not None and head["player"] not in (seat, None):
+        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1)] if number else []}
     state = table.timeline[number]
     view = state.view(seat)
     if number:
@@ -56,7 +51,7 @@ def _standing(table: Table, owner: str, seat: int | None, number: int) -> Messag
         "latest": table.number,
         "seat": seat,
         "watching": not mine,
-        "player": state.player if not now else table.match.player,
+        "player": table.match.player if now else state.player,
         "phase": state.phase,
         "seats": _seats(table, owner, number),
         "secret": secret(table, mine, state),
@@ -81,7 +76,14 @@ def _waited(table: Table) -> float | None:
 
 
 def _identity(table: Table) -> Message:
-    """What stays the same all through a match, nearly."""
+    """What stays the same from the first decision to the last."""
+    status = table.record.status
+    if status not in table.introduced:
+        table.introduced[status] = _introduction(table)
+    return table.introduced[status]
+
+
+def _introduction(table: Table) -> Message:
     record, game = table.record, table.match.game
     return {
         "type": "table",
@@ -233,12 +235,20 @@ def log_line(table: Table, number: int, seat: int | None, events: list[Event] | 
 
 
 def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
-    entry = table.match.history[number]
-    if entry.action is None:
-        return {"seat": entry.seat, "text": "out of time" if entry.seat in table.late else "resign", "events": []}
+    if table.match.history[number].action is None:
+        return _said(table, number)
     events = table.timeline[number + 1].events(seat) if events is None else events
-    told = [_short(event) for event in events if event.get("kind") != "decide"]
-    return {"seat": entry.seat, "text": table.timeline[number].say(entry.action), "events": told}
+    return _said(table, number) | {"events": [_short(event) for event in events if event.get("kind") != "decide"]}
+
+
+def _said(table: Table, number: int) -> Message:
+    """One decision of the history in notation."""
+    entry = table.match.history[number]
+    if entry.action is not None:
+        text = table.timeline[number].say(entry.action)
+    else:
+        text = "out of time" if entry.seat in table.late else "resign"
+    return {"seat": entry.seat, "text": text, "events": []}
 
 
 def _short(event: Event) -> Message:

@@ -1,16 +1,16 @@
 """What is particular to PostgreSQL: how it is opened, how decisions are kept in one go, how workers hear of them."""
 
-import json
 import threading
 from typing import Any
 
+import orjson
 import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, text
 
 CHANNEL = "golemancy"
 _KEEP = """
 WITH input AS (SELECT * FROM json_to_recordset(%s) AS row(match text, epoch int, number int, seat int, action int,
-    made float8, result json, deadline float8, job bool, worker text, until float8, notice text)),
+    made float8, result json, deadline float8, job bool, worker text, until float8, teller text)),
 locked AS (SELECT id, epoch FROM matches WHERE id IN (SELECT match FROM input) ORDER BY id FOR UPDATE),
 kept AS (INSERT INTO decisions (match, number, seat, action, made)
     SELECT i.match, i.number, i.seat, i.action, i.made FROM input i
@@ -22,7 +22,8 @@ done AS (DELETE FROM jobs USING input i JOIN kept USING (match) WHERE jobs.match
 queued AS (INSERT INTO jobs (match, asked, worker, until)
     SELECT i.match, i.made, i.worker, i.until FROM input i JOIN kept USING (match) WHERE i.job
     ON CONFLICT (match) DO UPDATE SET asked = excluded.asked, worker = excluded.worker, until = excluded.until)
-SELECT kept.match, kept.number, pg_notify('golemancy', i.notice) FROM kept JOIN input i USING (match)
+SELECT kept.match, kept.number, pg_notify('golemancy', json_build_array(i.teller, i.match, i.epoch, i.number, i.seat,
+    i.action, i.made, i.job AND i.worker IS NULL)::text) FROM kept JOIN input i USING (match)
 """
 _THERE = """
 SELECT d.match, d.number FROM decisions d JOIN json_to_recordset(%s) AS i(match text, number int, seat int, made float8)
@@ -53,7 +54,7 @@ class Statements:
 
     def append(self, rows: list[dict[str, Any]]) -> set[tuple[str, int]]:
         """Keeps decisions in one transaction; says which were possible. A lost connection is tried anew once."""
-        data = json.dumps(rows)
+        data = orjson.dumps(rows).decode()
         try:
             return self._kept(_KEEP, data)
         except psycopg.OperationalError:

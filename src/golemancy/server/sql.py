@@ -85,10 +85,7 @@ class SqlStore:
         return [(append.match, append.number) in kept for append in appends]
 
     def _append_row(self, append: Append) -> dict[str, Any]:
-        row = append.row()
-        notice = [self.worker, append.match, *(row[key] for key in ("epoch", "number", "seat", "action", "made"))]
-        until = append.made + LEASE if append.worker else 0.0
-        return row | {"until": until, "notice": json.dumps([*notice, append.job and not append.worker])}
+        return append.row() | {"until": append.made + LEASE if append.worker else 0.0, "teller": self.worker}
 
     def change(self, old: MatchRecord, new: MatchRecord, job: bool, deadline: float | None) -> None:
         """Turns a match into another form of itself, if nobody has changed it meanwhile; else raises Conflict."""

@@ -11,6 +11,7 @@ from golemancy.match import PERSON, Entry, Match, Seat
 from golemancy.players import Player
 from golemancy.server.clocks import Clocks
 from golemancy.server.library import chosen_game
+from golemancy.server.reading import quickly_read
 from golemancy.server.refusal import Refusal
 from golemancy.server.store import OPEN, MatchRecord
 
@@ -27,9 +28,11 @@ class Table:
         seats = [Seat(s.name, PERSON if s.kind == OPEN else s.kind) for s in record.seats]
         self.record = replace(record, decisions=[], times=[])
         self.match = Match(_game(record), seats, record.seed)
+        self.match.state = quickly_read(self.match.state)
         self.timeline = [self.match.state.copy()]
         self.clocks = Clocks(record.clock, len(seats), record.started)
         self.late: set[int] = set()  # seats whose time was up
+        self.introduced: dict[str, dict[str, Any]] = {}  # what messages about it begin with, by its status
         self.told: dict[tuple[int, int | None], dict[str, Any]] = {}  # lines of the log, by number and seat
         times = record.times or [record.created] * len(record.decisions)
         for entry, made in zip(record.decisions, times, strict=True):

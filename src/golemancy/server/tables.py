@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from golemancy.engine.random import SEED_BITS
+from golemancy.errors import IllegalAction
 from golemancy.match import Entry
 from golemancy.server import undoing
 from golemancy.server.hub import Hub
@@ -107,10 +108,11 @@ class Tables:
                 if table.match.player != seat:
                     raise Refusal(409, "it is not your turn")
                 await self._check_time(table)
-                if action not in table.match.state.legal:
-                    raise Refusal(400, f"{action} is not a legal decision now")
-                if await self.advance(table, Entry(seat, action)):
-                    return
+                try:
+                    if await self.advance(table, Entry(seat, action)):
+                        return
+                except IllegalAction:
+                    raise Refusal(400, f"{action} is not a legal decision now") from None
 
     async def _check_time(self, table: Table) -> None:
         """Who comes too late has resigned."""

@@ -26,7 +26,7 @@ class Writer:
         """Keeps a decision for good; raises Conflict if the match is no longer as the writer knew it."""
         done: asyncio.Future[None] = self._loop.create_future()
         self._queue.put((append, done))
-        await asyncio.shield(done)
+        await done
 
     def _run(self) -> None:
         going_on = True
