@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from golemancy.errors import GolemancyError
 
 Table = dict[str, Any]
-_PATIENCE = 60  # seconds for an answer: a server that was just started compiles the games first
+_PATIENCE = 300  # seconds for an answer: a server that was just started compiles a game before it lays a table
 _PAUSES = (0.1, 0.5, 1, 2, 5, 10)  # seconds between tries to come back
 
 

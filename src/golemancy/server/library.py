@@ -64,7 +64,7 @@ def chosen_game(name: str, players: int, options: Options) -> Game:
 @lru_cache(maxsize=1000)
 def _usual_game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
     """A game with its own cards, which are read once."""
-    game = Game(games.definition(name), players, **dict(options))
+    game = Game(games.definition(name), players, None, **dict(options))
     game.box = quick(game.box)[()]
     return game
 

@@ -6,9 +6,8 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Row, func, select, text
+from sqlalchemy import func, select, text
 
 from golemancy.match import Entry
 from golemancy.server.schema import DECISIONS, MATCHES
@@ -71,23 +70,23 @@ def _read(match: str, kind: str | int, *decision: float) -> News:
 async def _looked_up(store: SqlStore) -> AsyncIterator[News]:
     """SQLite has to be asked: a number changes with every commit of others."""
     with store.reader.connect() as connection:
-        version, known, since = -1, dict[str, Row[Any]](), time.time()
+        version, known, since = -1, dict[str, tuple[int, int, float]](), time.time()
         while True:
             before, version = version, connection.scalar(text("PRAGMA data_version"))
             connection.rollback()
             if version != before:
                 now = time.time()
                 changed = await asyncio.to_thread(_changed, store, since - _LATE)
-                for match, row in changed.items():
-                    if known.get(match) != row:
-                        yield News(match, row.epoch, row.number)
+                for match, (epoch, number, updated) in changed.items():
+                    if known.get(match) != (epoch, number, updated):
+                        yield News(match, epoch, number)
                 known, since = changed, now
             await asyncio.sleep(_LOOK)
 
 
-def _changed(store: SqlStore, since: float) -> dict[str, Row[Any]]:
-    """Which matches changed, when, and how far each is."""
-    made = select(func.count()).where(DECISIONS.c.match == MATCHES.c.id).scalar_subquery().label("number")
-    touched = select(MATCHES.c.id, MATCHES.c.epoch, MATCHES.c.updated, made).where(MATCHES.c.updated >= since)
+def _changed(store: SqlStore, since: float) -> dict[str, tuple[int, int, float]]:
+    """Which matches changed: the epoch of each, how far it is, and when that was."""
+    made = select(func.count()).where(DECISIONS.c.match == MATCHES.c.id).scalar_subquery()
+    touched = select(MATCHES.c.id, MATCHES.c.epoch, made, MATCHES.c.updated).where(MATCHES.c.updated >= since)
     with store.reader.connect() as connection:
-        return {row.id: row for row in connection.execute(touched)}
+        return {match: (epoch, number, updated) for match, epoch, number, updated in connection.execute(touched)}
