@@ -23,6 +23,8 @@ if it ended, and the next player's observation and mask written. All of that is 
 'golemancy is': golemancy's figure for {BASE} divided by the peer's, on one core and on all.
 'cores': how many cores the worker got in the run on all cores; other work on the machine lowers it.
 The games differ: the ratios compare environments, not one game. * a tiny game: a best case for the peer.
+'numbers': how many an observation has, written anew at each step; 'actions': as many has a mask.
+Pgx was tried with 1024 and with 8192 games at once, and the faster was measured.
 OpenSpiel's vector environment runs in one thread. EnvPool is left out: it has no board or card game."""
 
 

@@ -22,7 +22,8 @@ def prepare(name: str) -> Contest:
             env.step(env.sample_actions())
         return STEPS * GAMES_AT_ONCE
 
-    return Contest(play, f"compiled, {GAMES_AT_ONCE} games at once")
+    seen, actions = env.observations.shape[1], env.masks.shape[1]
+    return Contest(play, f"{seen} numbers, {actions} actions; compiled, {GAMES_AT_ONCE} games at once")
 
 
 if __name__ == "__main__":

@@ -2,36 +2,36 @@
 
 import sys
 from functools import partial
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import jax
-import jax.numpy as jnp
 import pgx
-from common import Contest, main
+from common import Contest, Play, main, rate
 from pgx.experimental import auto_reset
+from run_pgx import pick
 
 GAMES = ["kuhn_poker", "leduc_holdem", "sparrow_mahjong", "backgammon", "connect_four"]
-GAMES_AT_ONCE = 4096
+BATCHES = [1024, 8192]
 STEPS = 4
+TUNING_SECONDS = 0.5
 
 jax.config.update("jax_compilation_cache_dir", str(Path(sys.prefix, "xla-cache")))
 
 
-def prepare(name: str) -> Contest:
-    """The environment as its documentation uses it: vmap, jit, auto_reset."""
-    env = pgx.make(name)
+def player(env: Any, batch: int) -> Play:
+    """The environment as its documentation uses it: vmap, jit, auto_reset; buffers are used again."""
     step = jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit
+    @partial(jax.jit, donate_argnums=0)
     def advance(states: Any, key: jax.Array) -> Any:
         """Random legal actions in all games."""
         for_choice, for_step = jax.random.split(key)
-        actions = jax.random.categorical(for_choice, jnp.where(states.legal_action_mask, 0.0, -jnp.inf))
-        return step(states, actions, jax.random.split(for_step, GAMES_AT_ONCE))
+        return step(states, pick(for_choice, states.legal_action_mask), jax.random.split(for_step, batch))
 
     key = jax.random.key(0)
-    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, GAMES_AT_ONCE))
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, batch))
 
     def play() -> int:
         """Some steps of all games, each waited for."""
@@ -40,10 +40,19 @@ def prepare(name: str) -> Contest:
             key, own = jax.random.split(key)
             states = advance(states, own)
             jax.block_until_ready((states.observation, states.legal_action_mask))
-        return STEPS * GAMES_AT_ONCE
+        return STEPS * batch
 
     play()
-    return Contest(play, f"XLA, {GAMES_AT_ONCE} games at once")
+    return play
+
+
+def prepare(name: str) -> Contest:
+    """The game with the number of games at once that suits it best."""
+    env = pgx.make(name)
+    tried = {batch: rate(player(env, batch), TUNING_SECONDS) for batch in BATCHES}
+    best = max(tried, key=lambda batch: tried[batch])
+    seen = prod(env.observation_shape)
+    return Contest(player(env, best), f"{seen} numbers, {env.num_actions} actions; XLA, {best} games at once")
 
 
 if __name__ == "__main__":
