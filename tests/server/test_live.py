@@ -1,11 +1,14 @@
 """The live connection: one message a decision, in order."""
 
+from typing import Any
+
 import pytest
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from golemancy.server.sql import SqlStore
-from tests.server.conftest import decide, greeted, my_turn, new_match, open_client
+from tests.server.conftest import another, decide, greeted, my_turn, new_match, open_client
 
 
 def test_every_decision_is_told_in_order(client: TestClient) -> None:
@@ -78,3 +81,30 @@ def test_a_connection_that_cannot_be_told_what_is_new_is_closed(
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
     assert closed.value.code == 1011
+
+
+def test_a_program_is_shown_the_table_where_it_has_to_decide(client: TestClient) -> None:
+    """Brief: both hear what was decided and how it stands, and who decides next what there is to see."""
+    other = greeted(another(client))
+    greeted(client)
+    body = {"game": "century", "seats": [{"name": "Ann"}, {"kind": "open"}], "options": {"first": 0}}
+    match = client.post("/api/matches", json=body).json()["id"]
+    other.post(f"/api/matches/{match}/join", json={"name": "Bob"})
+    where = f"/api/matches/{match}/live?brief=1"
+    with client.websocket_connect(where) as ann, other.websocket_connect(where) as bob:
+        first = ann.receive_json()
+        assert (first["view"]["seat"], bob.receive_json()["view"]) == (0, None)
+        rest = next(action["action"] for action in first["actions"] if action["text"] == "rest")
+        ann.send_json({"type": "decide", "number": 0, "seat": 0, "action": rest})
+        anns, bobs = (_table(socket) for socket in (ann, bob))
+    assert (anns["view"], anns["actions"], anns["log"]) == (None, [], [{"seat": 0, "text": "rest", "events": []}])
+    assert bobs["view"]["seat"] == 1
+    assert bobs["actions"]
+    assert [event["kind"] for event in bobs["log"][0]["events"]] == ["turn"]
+
+
+def _table(socket: WebSocketTestSession) -> dict[str, Any]:
+    """The next table that is told."""
+    while (told := socket.receive_json())["type"] != "table":
+        pass
+    return dict(told)
