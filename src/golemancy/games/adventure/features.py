@@ -1,5 +1,7 @@
 """What a learning player sees: everything but the order of the piles, its own seat first (CA-70)."""
 
+from typing import Any
+
 import numpy as np
 
 from golemancy.contract import Feature
@@ -68,7 +70,7 @@ def observe(s: Record, box: Record, seat: int, out: Array) -> None:
         out[i] = 0.0
     me = max(seat, 0)
     out[s.phase] = 1.0
-    at = np.int64(len(PHASES))  # wide: the record's numbers are small, and interpreted sums keep their type
+    at: Any = np.int64(len(PHASES))  # wide: the record's numbers are small, and interpreted sums keep their type
     for k in range(s.players):
         observe_seat(s, box, (me + k) % s.players, out, at + k * SEAT_FEATURES)
     at += SEATS * SEAT_FEATURES

@@ -1,5 +1,7 @@
 """What each player knows: redealing what is hidden, and the features for learning."""
 
+from typing import Any
+
 import numpy as np
 
 from golemancy.contract import Feature
@@ -123,7 +125,7 @@ def observe(s: Record, box: Record, seat: int, out: Array) -> None:
     for i in range(len(out)):
         out[i] = 0.0
     eye = max(seat, 0)
-    at = np.int64(0)  # wide: the record's numbers are small, and interpreted sums keep their type
+    at: Any = np.int64(0)  # wide: the record's numbers are small, and interpreted sums keep their type
     for space in range(SPACES):
         if s.tile[space] != EMPTY:
             observe_tile(s, box, eye, space, out, at)
