@@ -24,7 +24,7 @@ def prepare(name: str) -> Contest:
         steps = env.step([StepOutput(choice(actions), None) for actions in legal], reset_if_done=True)[0]
         return GAMES_AT_ONCE
 
-    seen, actions = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
+    seen, actions = env.envs[0].observation_spec()["info_state"][0], env.envs[0].action_spec()["num_actions"]
     return Contest(play, f"{seen} numbers, {actions} actions; C++ rules, Python loop, {GAMES_AT_ONCE} games")
 
 
