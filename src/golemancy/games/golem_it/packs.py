@@ -53,7 +53,7 @@ def draw_kind(s: Record, pack: int) -> int:
         before = size(pack & (one(kinds) - 1))
         if left >= before:
             left -= before
-            pack >>= np.int64(2 * kinds)
+            pack = int(pack >> np.int64(2 * kinds))
             kind += kinds
     return kind
 
