@@ -16,7 +16,7 @@ from golemancy.server.store import MatchRecord
 from tests.server.served import Served
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-ENOUGH = 30  # decisions of a long game
+ENOUGH = 12  # decisions of a long game
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +32,15 @@ def served(database: str) -> Iterator[Served]:
     assert found.stop() == -signal.SIGTERM  # uvicorn ends in order, and then as it was told
 
 
-@pytest.mark.parametrize("game", games.BUILT_IN)
-def test_the_bot_plays(served: Served, database: str, game: str) -> None:
-    """To the end, or for a while where random play takes long."""
+def test_the_bot_plays_every_game(served: Served, database: str) -> None:
     store = open_store(database)
+    for game in games.BUILT_IN:
+        play(served, store, game)
+    store.close()
+
+
+def play(served: Served, store: SqlStore, game: str) -> None:
+    """To the end, or for a while where random play takes long."""
     bot = subprocess.Popen([sys.executable, "-u", BOT, served.address, game], stdout=subprocess.PIPE, text=True)
     try:
         assert bot.stdout is not None
@@ -48,7 +53,6 @@ def test_the_bot_plays(served: Served, database: str, game: str) -> None:
     finally:
         bot.kill()
         bot.communicate()
-        store.close()
 
 
 def found(store: SqlStore, match: str) -> MatchRecord:

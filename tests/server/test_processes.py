@@ -138,6 +138,7 @@ async def played_with_kills(crowd: Crowd) -> None:
     await asyncio.gather(*players, return_exceptions=True)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # connections cut in the middle
 def test_a_killed_worker_loses_nothing(served: Served, kept: SqlStore) -> None:
     """Every acknowledged decision is there, none twice, and what is there could be played."""
     crowd = Crowd(served)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
+from starlette.websockets import WebSocketState
 
 from golemancy.server.identity import identity
 from golemancy.server.limits import Limits, address
@@ -148,6 +149,8 @@ class Listener:
         return lines[-1].number + 1 if lines else since
 
     async def _tell(self, said: Message) -> None:
+        if self.socket.application_state is WebSocketState.DISCONNECTED:  # the other half of us has found that out
+            raise WebSocketDisconnect(1006)
         await self.socket.send_text(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS).decode())
 
     # ---- hearing

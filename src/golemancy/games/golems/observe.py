@@ -89,7 +89,7 @@ def observe_table(s: Record, seat: int, out: Array, at: int) -> None:
     out[at + 5] = s.extra
     out[at + 6] = s.free
     out[at + 7] = s.picks / (PICKS + 1)
-    out[at + 8] = ((s.spent[0] != 0) + (s.spent[1] != 0)) / 3
+    out[at + 8] = (int(s.spent[0] != 0) + int(s.spent[1] != 0)) / 3
     if s.temporary != 0:
         out[at + 8 + s.temporary] = 1.0
 
