@@ -185,8 +185,7 @@ class SearchPlayer:
         known = self._expected
         if known is None or not self._trees or any(tree.full for tree in self._trees):
             return False
-        seen, expected = (here.redeal(here.player, seed=0).records.tobytes() for here in (state, known))
-        return seen == expected  # who can see no difference is dealt the same anew
+        return _unseen_alike(state) == _unseen_alike(known)
 
     def _remember(self, state: State, action: int) -> int:
         """Keeps the position that the decision leads to, in case the next decision is ours again."""
@@ -195,6 +194,12 @@ class SearchPlayer:
         self._chosen = action
         self._expected = after if after.player == state.player else None
         return action
+
+
+def _unseen_alike(state: State) -> bytes:
+    """The state dealt anew for the seat to decide: the same for all states between which it sees no difference."""
+    dealt: bytes = state.redeal(state.player, seed=0).records.tobytes()
+    return dealt
 
 
 def settings_of(game: Game) -> Settings:
