@@ -29,9 +29,9 @@ Each match has two players with a connection each, all in one Node.js process be
 at random and then lay the next table. A decision counts when the other player's connection has been told of it; its
 latency is the time from sending it until then.
 Busy: the players decide as soon as they are told. Calm: each waits 100 ms, so that the server is not at its limit.
-golemancy plays Century. A decision is on disk before anybody is told. Who decided gets an answer; both players are told
-what was decided and how the match stands (names, clocks, whose turn), and the one to decide next all that it sees, what
-happened, and each legal decision with its text and place (`brief` in docs/server.md).
+golemancy plays Century. A decision is on disk before anybody is told. Both players are told what was decided and whose
+turn it is, and the one to decide next all that it sees, what happened, and each legal decision with its text (`brief`
+in docs/server.md).
 boardgame.io plays the same game on the same cards (server/caravans.cjs), with turns of one move each. It tells first
 and stores then, in memory or in files (FlatFile). Both players get the whole state without its secrets; what is legal
 they work out themselves.
@@ -105,8 +105,10 @@ def contenders(postgres: str | None) -> list[Contender]:
         Contender("boardgame.io", "FlatFile", "boardgame.io", boardgame_io(stored=True)),
     ]
     if postgres is not None:
-        one = golemancy(postgres, "--golems", "0")
-        found.insert(1, Contender("golemancy", "PostgreSQL", "golemancy", one))
+        for place, workers in ((1, 1), (2, 2)):
+            several = golemancy(postgres, "--golems", "0", "--workers", str(workers))
+            storage = "PostgreSQL" if workers == 1 else f"PostgreSQL, {workers} workers"
+            found.insert(place, Contender("golemancy", storage, "golemancy", several))
     return found
 
 

@@ -113,9 +113,9 @@ class Live:
     def __init__(self, client: Client, match: str, brief: bool) -> None:
         self._client, self._match, self._brief = client, match, brief
         self._seen: dict[str, int] = {}
+        self._table: Table = {}
         self._socket: ClientConnection | None = None
         self._open = ExitStack()
-        self._asked = 0
 
     def __enter__(self) -> "Live":
         return self
@@ -170,12 +170,12 @@ class Live:
                 raise Refused(said["status"], said["error"])
             if said["type"] == "table":
                 self._seen = {"since": said["number"], "epoch": said["epoch"]}
-                yield said
+                self._table |= said  # what has not changed is not said again
+                yield dict(self._table)
 
     def decide(self, table: Table, action: int) -> None:
         """Makes the decision that a table asks for; the next table tells that it was made."""
-        self._asked += 1
-        body = {"type": "decide", "id": self._asked, "number": table["number"], "seat": table["seat"], "action": action}
+        body = {"type": "decide", "number": table["number"], "seat": table["seat"], "action": action}
         self._seen = {"since": table["number"] - 1, "epoch": table["epoch"]}  # if it is lost, the question comes again
         try:
             self._connected().send(json.dumps(body))

@@ -13,6 +13,7 @@ from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Array, Layout
 from golemancy.engine.random import SEED_BITS
 from golemancy.engine.rule import Rules
+from golemancy.engine.single import NOTHING, copied, decide
 from golemancy.errors import BadOption, BadPosition, IllegalAction
 from golemancy.position import Reader
 
@@ -34,7 +35,8 @@ class Game:
         self.options = _checked_options(definition, options)
         definition.check_options(self.players, self.options)
         self.custom_deck = deck if deck is None or isinstance(deck, Deck) else Deck.read(deck)
-        self.box = definition.box(self.custom_deck or definition.deck(), self.players, self.options)
+        self.boxes = np.array([definition.box(self.custom_deck or definition.deck(), self.players, self.options)])
+        self.box = self.boxes[0]
         self.encoded = np.array([self.players, *(o.encode(self.options[o.name]) for o in definition.options)], np.int32)
 
     def __repr__(self) -> str:
@@ -104,7 +106,6 @@ class State:
     def __init__(self, game: Game, records: Any) -> None:
         self.game = game
         self.records = records
-        self._fields = records.view(np.ndarray)  # the same memory, read far quicker than attributes of the record
         self._last: tuple[Any, int] | None = None  # the records before the last decision, and that decision
 
     @property
@@ -127,31 +128,34 @@ class State:
     @property
     def player(self) -> int | None:
         """The seat that decides now; None when the game is over."""
-        return None if self.over else int(self._fields["player"][0])
+        return None if self.over else int(self.records["player"][0])
 
     @property
     def phase(self) -> str:
         """The kind of decision that comes now."""
-        return "over" if self.over else self.game.definition.phases[self._fields["phase"][0]]
+        return "over" if self.over else self.game.definition.phases[self.records["phase"][0]]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._fields["over"][0])
+        return bool(self.records["over"][0])
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return int(self._fields["decisions"][0])
+        return int(self.records["decisions"][0])
 
     @property
     def legal(self) -> list[int]:
         """All legal decisions of the seat to decide."""
-        if self.over:
-            return []
-        out = np.zeros(self.game.actions, np.int16)
-        n = self.game.rules.legal(self.record, self.game.box, out)
-        return [int(a) for a in out[:n]]
+        return self._decide(NOTHING)
+
+    def _decide(self, action: int) -> list[int]:
+        """Makes a decision, or none; returns what is legal then."""
+        out = np.empty(self.game.actions, np.int16)
+        n = decide.of(self.game.rules)(self.records, self.game.boxes, action, out)
+        legal: list[int] = out[:n].tolist()
+        return legal
 
     def say(self, action: int) -> str:
         """A decision in the game's notation."""
@@ -175,8 +179,8 @@ class State:
             raise IllegalAction(f"an action is a whole number or a text, not {action!r}")
         elif action not in self.legal:
             raise self._illegal(self._named(int(action)))
-        self._last = self.records.copy(), int(action)
-        self.game.rules.apply(self.record, self.game.box, int(action))
+        self._last = copied(self.records), int(action)
+        self._decide(int(action))
 
     def _named(self, action: int) -> str:
         known = 0 <= action < self.game.actions
@@ -242,7 +246,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent state that is the same."""
-        other = State(self.game, self.records.copy())
+        other = State(self.game, copied(self.records))
         other._last = self._last
         return other
 

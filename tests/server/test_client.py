@@ -11,8 +11,17 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from golemancy.client import Client
 
-TABLE = {"type": "table", "epoch": 4, "number": 6, "latest": 6, "seat": 0, "actions": [{"action": 9}], "result": None}
-END = TABLE | {"number": 7, "latest": 7, "actions": [], "result": {"places": [1, 2]}}
+TABLE = {
+    "type": "table",
+    "title": "Century",
+    "epoch": 4,
+    "number": 6,
+    "latest": 6,
+    "seat": 0,
+    "actions": [{"action": 9}],
+    "result": None,
+}
+END = {"type": "table", "epoch": 4, "number": 7, "latest": 7, "actions": [], "result": {"places": [1, 2]}}
 
 
 class Forgetful:
@@ -42,7 +51,7 @@ def forgetful() -> Iterator[tuple[Forgetful, Server]]:
 def test_a_decision_that_was_lost_with_the_connection_is_asked_for_again(forgetful: tuple[Forgetful, Server]) -> None:
     behaviour, server = forgetful
     client = Client(f"http://127.0.0.1:{server.socket.getsockname()[1]}", token="known")
-    assert client.play("match", lambda table: table["actions"][0]["action"])["result"] == END["result"]
+    assert client.play("match", lambda table: table["actions"][0]["action"]) == TABLE | END
     first, again = behaviour.asked
     assert "since" not in first
     assert (again["since"], again["epoch"]) == (["5"], ["4"])

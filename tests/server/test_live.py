@@ -1,5 +1,6 @@
 """The live connection: one message a decision, in order."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -83,8 +84,9 @@ def test_a_connection_that_cannot_be_told_what_is_new_is_closed(
     assert closed.value.code == 1011
 
 
-def test_a_program_is_shown_the_table_where_it_has_to_decide(client: TestClient) -> None:
-    """Brief: both hear what was decided and how it stands, and who decides next what there is to see."""
+@pytest.fixture
+def programs(client: TestClient) -> Iterator[tuple[WebSocketTestSession, WebSocketTestSession]]:
+    """The brief connections of Ann, who begins, and Bob to a match of the two."""
     other = greeted(another(client))
     greeted(client)
     body = {"game": "century", "seats": [{"name": "Ann"}, {"kind": "open"}], "options": {"first": 0}}
@@ -92,15 +94,48 @@ def test_a_program_is_shown_the_table_where_it_has_to_decide(client: TestClient)
     other.post(f"/api/matches/{match}/join", json={"name": "Bob"})
     where = f"/api/matches/{match}/live?brief=1"
     with client.websocket_connect(where) as ann, other.websocket_connect(where) as bob:
-        first = ann.receive_json()
-        assert (first["view"]["seat"], bob.receive_json()["view"]) == (0, None)
-        rest = next(action["action"] for action in first["actions"] if action["text"] == "rest")
-        ann.send_json({"type": "decide", "number": 0, "seat": 0, "action": rest})
-        anns, bobs = (_table(socket) for socket in (ann, bob))
+        yield ann, bob
+
+
+def test_a_program_is_shown_the_table_where_it_has_to_decide(
+    programs: tuple[WebSocketTestSession, WebSocketTestSession],
+) -> None:
+    """Brief: both hear what was decided and how it stands, and who decides next what there is to see."""
+    ann, bob = programs
+    first = ann.receive_json()
+    assert (first["view"]["seat"], bob.receive_json()["view"]) == (0, None)
+    rest = next(action["action"] for action in first["actions"] if action["text"] == "rest")
+    ann.send_json({"type": "decide", "id": 1, "number": 0, "seat": 0, "action": rest})
+    anns, bobs = (_table(socket) for socket in (ann, bob))
     assert (anns["view"], anns["actions"], anns["log"]) == (None, [], [{"seat": 0, "text": "rest", "events": []}])
     assert bobs["view"]["seat"] == 1
     assert bobs["actions"]
     assert [event["kind"] for event in bobs["log"][0]["events"]] == ["turn"]
+
+
+def test_a_program_is_told_once_what_stays_the_same(
+    programs: tuple[WebSocketTestSession, WebSocketTestSession],
+) -> None:
+    """Brief: names and cards' origin come with the first table, and again when somebody resigns."""
+    ann, bob = programs
+    first, _ = ann.receive_json(), bob.receive_json()
+    ann.send_json({"type": "decide", "number": 0, "seat": 0, "action": first["actions"][0]["action"]})
+    later = [ann.receive_json(), bob.receive_json()]  # no answer: it was not asked for
+    assert [(told["type"], told["number"]) for told in later] == [("table", 1), ("table", 1)]
+    assert {"seats", "title"} <= first.keys() - later[0].keys() == first.keys() - later[1].keys()
+    ann.send_json({"type": "resign", "number": 1, "seat": 0})
+    end = ann.receive_json()
+    assert end.keys() == first.keys()
+    assert (end["seats"][0]["resigned"], end["result"]["winners"]) == (True, [1])
+
+
+def test_what_is_refused_is_always_said(programs: tuple[WebSocketTestSession, WebSocketTestSession]) -> None:
+    ann, _ = programs
+    ann.receive_json()
+    ann.send_json({"type": "decide", "number": 0, "seat": 1, "action": 0})
+    assert ann.receive_json()["status"] == 403
+    ann.send_json({"type": "ping"})
+    assert ann.receive_json()["type"] == "done"
 
 
 def _table(socket: WebSocketTestSession) -> dict[str, Any]:

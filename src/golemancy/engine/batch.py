@@ -11,6 +11,7 @@ import numpy as np
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
 from golemancy.engine.rule import apply, generic, legal, score, setup
+from golemancy.engine.single import NOTHING, decide
 
 if TYPE_CHECKING:
     from golemancy.game import Game
@@ -113,8 +114,7 @@ def warm_up(game: "Game") -> list[Callable[[], object]]:
     scores = np.zeros(MAX_SEATS, np.int32)
     return [
         lambda: deal.of(rules)(states, blank, box, game.encoded, seeds),
-        lambda: rules.legal(states[0], box, actions),
-        lambda: rules.apply(states[0], box, int(actions[0])),
+        lambda: decide.of(rules)(states, game.boxes, NOTHING, actions),
         lambda: rules.score(states[0], box, scores, scores.copy()),
         lambda: rules.redeal(states[0], box, 0, np.uint64(0)),
         lambda: rules.observe(states[0], box, 0, features),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,7 @@ class Layout:
     def __init__(self, *fields: Field, head: tuple[Field, ...] = HEAD) -> None:
         self.fields = (*head, *fields)
         self.dtype = _without_gaps([(f.name, f.kind, f.shape) for f in self.fields])
+        self._records = _with_attributes(self.dtype)
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.fields)
@@ -49,7 +51,21 @@ class Layout:
 
     def zeros(self, count: int = 1) -> Any:
         """Blank records whose fields are attributes, compiled or not."""
-        return np.zeros(count, self.dtype).view(np.recarray)
+        return np.zeros(count, self._records)
+
+    def read(self, raw: bytes) -> Record:
+        """A record from its bytes."""
+        return np.frombuffer(raw, self._records)[0]
+
+
+def _with_attributes(layout: np.dtype[Any]) -> np.dtype[Any]:
+    """The same layout for records whose fields are properties: several times quicker to read than NumPy's own."""
+    fields = {name: _property(name) for name in layout.names or ()}
+    return np.dtype((type("Record", (np.void,), fields), np.dtype((np.void, layout))))
+
+
+def _property(name: str) -> property:
+    return property(itemgetter(name), lambda record, value: record.__setitem__(name, value))
 
 
 def _without_gaps(parts: list[Any]) -> np.dtype[Any]:

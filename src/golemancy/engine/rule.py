@@ -77,7 +77,7 @@ def _mark(function: Any, wraps: bool, plain: Function | None) -> Any:
         _PLAIN[function] = plain
     if INTERPRETED:
         return plain or _quiet(function)
-    return _compiled(function, frozenset({_origin(function)}))
+    return _compiled(function, frozenset({_origin(function)}), nogil=False)
 
 
 def _origin(function: Any) -> tuple[Path, str]:
@@ -91,13 +91,16 @@ def _quiet(function: Any) -> Any:
     return np.errstate(over="ignore")(function)
 
 
-def _compiled(function: Any, origins: frozenset[tuple[Path, str]]) -> Any:
-    """Numba's form of a function, kept on disk under a key of the sources it can reach."""
+def _compiled(function: Any, origins: frozenset[tuple[Path, str]], nogil: bool) -> Any:
+    """Numba's form of a function, kept on disk under a key of the sources it can reach.
+
+    Only what works for a while lets other threads run meanwhile (`nogil`): to take turns costs more than a single rule.
+    """
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder(origins))
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        return numba.njit(cache=True, nogil=nogil, error_model="numpy")(function)
     finally:
         settings.CACHE_DIR = before
 
@@ -135,8 +138,9 @@ def is_rule(value: object) -> bool:
 class Generic:
     """A function over any game; `of` gives its form for one game."""
 
-    def __init__(self, function: Function, wraps: bool) -> None:
+    def __init__(self, function: Function, wraps: bool, nogil: bool) -> None:
         self.function: Any = function
+        self._nogil = nogil
         self._bound: dict[tuple[Rules, bool], Function] = {}
         if wraps:
             _WRAPPING.add(self.function.__code__)
@@ -156,7 +160,7 @@ class Generic:
             return _quiet(swapped)
         swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}"
         origins = [_origin(source_of(rule)) for rule in rules.named().values()]
-        return _compiled(swapped, frozenset([_origin(self.function), *origins]))
+        return _compiled(swapped, frozenset([_origin(self.function), *origins]), self._nogil)
 
 
 def _fill(value: Any, named: Mapping[str, Function], rules: Rules, interpret: bool) -> Any:
@@ -187,9 +191,9 @@ _USUAL = {"estimate": _even_estimate, "weigh": _even_weight}
 @overload
 def generic(function: Function) -> Generic: ...
 @overload
-def generic(*, wraps: bool) -> Callable[[Function], Generic]: ...
-def generic(function: Any = None, *, wraps: bool = False) -> Any:
-    """Marks a function written against the placeholders, compiled once a game."""
+def generic(*, wraps: bool = False, nogil: bool = True) -> Callable[[Function], Generic]: ...
+def generic(function: Any = None, *, wraps: bool = False, nogil: bool = True) -> Any:
+    """Marks a function written against the placeholders, compiled once a game; `nogil`: other threads run meanwhile."""
     if function is None:
-        return lambda f: Generic(f, wraps)
-    return Generic(function, wraps)
+        return lambda f: Generic(f, wraps, nogil)
+    return Generic(function, wraps, nogil)

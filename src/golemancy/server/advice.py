@@ -36,7 +36,7 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
     """The best moves of the seat to decide, with its chance to win after each; makes the match practice."""
     async with table.lock:
         _check_alone(table)
-        if table.match.player != seat or seat not in table.record.owned_by(owner):
+        if table.player != seat or seat not in table.record.owned_by(owner):
             raise Refusal(409, "it is not your turn")
         number, state = table.number, table.match.seen_state()
     await at.practise(table)
@@ -54,11 +54,11 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
     """Everybody's chance to win at some positions, as the seat may judge it; makes a running match practice."""
     async with table.lock:
         shown = seat_to_show(table, owner, seat)
-        if not table.match.over:
+        if not table.over:
             _check_alone(table)
-        running = not table.match.over
+        running = not table.over
         states = table.timeline[max(0, first) : max(0, first) + PIECE]
-        ends = table.match.over and max(0, first) + len(states) > table.number
+        ends = table.over and max(0, first) + len(states) > table.number
     if running:
         await at.practise(table)
     found = [await _beside(expected, state, shown) for state in states[: len(states) - ends]]
@@ -77,13 +77,13 @@ def expected(state: State, seat: int | None) -> tuple[float, ...]:
 @advice.get("/matches/{match}/analysis")
 async def analysis(table: Mine, first: int = 0) -> dict[str, Any]:
     """How the chances stood at some positions of a match that is over, and what each decision there cost."""
-    if not table.match.over and not table.record.imported:
+    if not table.over and not table.record.imported:
         raise Refusal(409, "the match is not over; it can be analysed at the end")
     begin = max(0, first)
     async with table.lock:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
     found = [{"seat": entry.seat, **await _beside(verdict, state, entry.action)} for entry, state in entries]
-    if begin + PIECE > table.number and table.match.over:
+    if begin + PIECE > table.number and table.over:
         found.append({"seat": None, "chances": _shares(table), "mistake": None})
     return {"first": begin, "positions": found}
 

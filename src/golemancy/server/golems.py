@@ -74,7 +74,7 @@ class Golems:
     async def _decided(self, table: Table) -> bool:
         """One decision; True when the rest is not this worker's. A golem that fails leaves the table standing."""
         async with table.lock:
-            program, seat = table.program, table.match.player
+            program, seat = table.program, table.player
             here = table.epoch, table.number
             if program is None or seat is None:
                 return await self._drop(table)
@@ -91,7 +91,7 @@ class Golems:
             if here != (table.epoch, table.number):
                 return False
             kept = await self._tables.advance(table, Entry(seat, action), self._worker)
-            return kept and (table.program is None or table.match.player != seat)
+            return kept and (table.program is None or table.player != seat)
 
     async def _drop(self, table: Table) -> bool:
         """Nothing seems to be left to decide: makes sure of that, and takes the job out of the queue."""

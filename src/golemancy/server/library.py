@@ -10,7 +10,6 @@ from golemancy.contract import Definition, Option, Options, Value
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption
 from golemancy.game import Game
-from golemancy.server.reading import quick
 from golemancy.server.warming import Warming
 
 DECK = "deck"  # the option that carries the text of a card file
@@ -64,9 +63,7 @@ def chosen_game(name: str, players: int, options: Options) -> Game:
 @lru_cache(maxsize=1000)
 def _usual_game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
     """A game with its own cards, which are read once."""
-    game = Game(games.definition(name), players, None, **dict(options))
-    game.box = quick(game.box)[()]
-    return game
+    return Game(games.definition(name), players, None, **dict(options))
 
 
 def _own_deck(definition: Definition, text: str) -> Deck:

@@ -156,14 +156,16 @@ class Listener:
     # ---- hearing
 
     async def receive(self) -> None:
-        """Does what is asked, one thing after the other; each is answered with done or refused."""
+        """Does what is asked, one thing after the other."""
         while True:
             said = await self.socket.receive()
             if said["type"] == "websocket.disconnect":
                 return
-            await self._tell(await self._answer(said.get("text") or ""))
+            if answer := await self._answer(said.get("text") or ""):
+                await self._tell(answer)
 
-    async def _answer(self, text: str) -> Message:
+    async def _answer(self, text: str) -> Message | None:
+        """What becomes of something asked; who gave no id for the answer hears of it only if it is refused."""
         asked: Any = None
         try:
             command = _COMMANDS.validate_json(text)
@@ -181,6 +183,8 @@ class Listener:
                 "status": 400,
                 "error": f"{where}: {first['msg']}".removeprefix(": "),
             }
+        if asked is None and not isinstance(command, Ping):
+            return None
         return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}
 
     async def _do(self, command: Command) -> None:
@@ -205,4 +209,11 @@ def news(table: Table, owner: str, asked: int | None, epoch: int, since: int, br
     if epoch != table.epoch or not 0 <= since <= table.number:
         return [message(table, owner, seat, None, brief)]
     first = max(since + 1, table.number - MOST_BEHIND)
-    return [message(table, owner, seat, n, brief) for n in range(first, table.number + 1)]
+    known = brief and first == since + 1
+    later = range(first, table.number + 1)
+    return [message(table, owner, seat, n, brief, known and not _changes_more(table, n)) for n in later]
+
+
+def _changes_more(table: Table, number: int) -> bool:
+    """Whether more than the turn has changed: somebody has resigned, or the match is over."""
+    return table.over or table.match.history[number - 1].action is None

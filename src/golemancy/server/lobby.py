@@ -91,7 +91,7 @@ async def rematch(table: Mine, owner: Owner, at: At) -> dict[str, str]:
         again = seating.rematch(table, owner, at.seeds())
         if not again.waiting:
             return {"id": (await at.keep(again)).record.id}
-        if not table.match.over:
+        if not table.over:
             raise Refusal(409, "the match is not over")
         await at.keep(again)
         await at.change(table, lambda table: replace(table.record, next=table.record.next or again.id))

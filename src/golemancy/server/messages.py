@@ -3,7 +3,6 @@
 import time
 from typing import Any
 
-import numpy as np
 from rich.text import Text
 
 from golemancy.contract import Event, View
@@ -20,16 +19,20 @@ _NOTHING_TO_DECIDE: Message = {"view": None, "text": "", "actions": [], "log": [
 _NOTHING_YET: Message = _NOTHING_TO_DECIDE | {"player": None, "phase": "waiting"}
 
 
-def message(table: Table, owner: str, seat: int | None, position: int | None = None, brief: bool = False) -> Message:
-    """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs."""
+def message(
+    table: Table, owner: str, seat: int | None, position: int | None = None, brief: bool = False, known: bool = False
+) -> Message:
+    """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs.
+
+    `known`: without what the decision that led here has not changed.
+    """
     number = table.number if position is None else position
-    now = number == table.number
-    head = _identity(table) | _standing(table, owner, seat, number)
+    head = _turn(table, seat, number) if known else _identity(table) | _standing(table, owner, seat, number)
     if table.record.waiting:
         return head | _NOTHING_YET
     if brief and seat is not None and head["player"] not in (seat, None):
         return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1)] if number else []}
-    state = table.timeline[number]
+    state, now = table.timeline[number], number == table.number
     view = state.view(seat)
     if number:
         log_line(table, number - 1, seat, view["events"])
@@ -38,34 +41,42 @@ def message(table: Table, owner: str, seat: int | None, position: int | None = N
         "text": "" if brief else drawn(state, view),
         "actions": _actions(table, owner, seat, brief) if now else [],
         "log": [log_line(table, n, seat) for n in range(max(0, number - (1 if brief else LOG_LINES)), number)],
-        "result": _result(table) if now and table.match.over else None,
+        "result": _result(table) if now and table.over else None,
+    }
+
+
+def _turn(table: Table, seat: int | None, number: int) -> Message:
+    """Whose turn it is: all of the head that a decision changes while the match goes on."""
+    state, now = table.timeline[number], number == table.number
+    return {
+        "type": "table",
+        "epoch": table.epoch,
+        "number": number,
+        "latest": table.number,
+        "seat": seat,
+        "player": table.player if now else state.player,
+        "phase": state.phase,
+        "thinking": _thinking(table) if now else None,
+        "clock": table.clocks.to_dict(_ticking(table), time.time()) if now else None,
     }
 
 
 def _standing(table: Table, owner: str, seat: int | None, number: int) -> Message:
-    """Who sits there and whose turn it is."""
-    state, now = table.timeline[number], number == table.number
-    mine = table.record.owned_by(owner)
-    return {
-        "number": number,
-        "latest": table.number,
-        "seat": seat,
+    """Whose turn it is, and who sits there."""
+    mine, now = table.record.owned_by(owner), number == table.number
+    return _turn(table, seat, number) | {
         "watching": not mine,
-        "player": table.match.player if now else state.player,
-        "phase": state.phase,
         "seats": _seats(table, owner, number),
-        "secret": secret(table, mine, state),
-        "thinking": _thinking(table) if now else None,
+        "secret": secret(table, mine, table.timeline[number]),
         "failed": table.failed,
         "can_undo": _can_undo(table, mine) if now else False,
-        "clock": table.clocks.to_dict(_ticking(table), time.time()) if now else None,
         "waited": _waited(table) if now else None,
     }
 
 
 def _ticking(table: Table) -> int | None:
     """The seat whose clock runs."""
-    return None if table.deadline is None else table.match.player
+    return None if table.deadline is None else table.player
 
 
 def _waited(table: Table) -> float | None:
@@ -86,9 +97,7 @@ def _identity(table: Table) -> Message:
 def _introduction(table: Table) -> Message:
     record, game = table.record, table.match.game
     return {
-        "type": "table",
         "id": record.id,
-        "epoch": table.epoch,
         "status": record.status,
         "access": record.access,
         "rated": record.rated,
@@ -116,30 +125,35 @@ def _fair(record: MatchRecord) -> Message:
 
 
 def _seats(table: Table, owner: str, number: int) -> list[Message]:
-    gone = table.match.resigned
+    gone = tuple(table.match.resigned)
     if number < table.number:
-        gone = [entry.seat for entry in table.match.history[:number] if entry.action is None]
-    return [
-        {
-            "name": s.name,
-            "kind": s.kind,
-            "person": s.is_person,
-            "open": s.kind == OPEN,
-            "mine": bool(owner) and s.owner == owner,
-            "host": s.owner is not None and s.owner == table.record.host,
-            "player": s.account,
-            "left": s.leaver is not None,
-            "resigned": n in gone,
-            "late": n in table.late,
-            "gained": s.gained,
-        }
-        for n, s in enumerate(table.record.seats)
-    ]
+        gone = tuple(entry.seat for entry in table.match.history[:number] if entry.action is None)
+    known = (owner, gone, len(table.late))
+    if known not in table.seated:
+        table.seated[known] = [_seat(table, owner, n, n in gone) for n in range(len(table.record.seats))]
+    return table.seated[known]
+
+
+def _seat(table: Table, owner: str, number: int, resigned: bool) -> Message:
+    seat = table.record.seats[number]
+    return {
+        "name": seat.name,
+        "kind": seat.kind,
+        "person": seat.is_person,
+        "open": seat.kind == OPEN,
+        "mine": bool(owner) and seat.owner == owner,
+        "host": seat.owner is not None and seat.owner == table.record.host,
+        "player": seat.account,
+        "left": seat.leaver is not None,
+        "resigned": resigned,
+        "late": number in table.late,
+        "gained": seat.gained,
+    }
 
 
 def _thinking(table: Table) -> int | None:
     """The seat of the program that is deciding."""
-    return table.match.player if table.program is not None else None
+    return table.player if table.program is not None else None
 
 
 def _can_undo(table: Table, mine: list[int]) -> bool:
@@ -184,7 +198,7 @@ def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
     if secret(table, mine, table.match.state):
         return asked
     last = next((entry.seat for entry in reversed(table.match.history) if entry.seat in mine), mine[0])
-    return table.match.player if table.match.player in mine else last
+    return table.player if table.player in mine else last
 
 
 # ---- decisions
@@ -193,27 +207,26 @@ def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
 def _actions(table: Table, owner: str, seat: int | None, brief: bool) -> list[Message]:
     """The legal decisions, if it is this seat's turn and this page's seat."""
     state = table.match.state
-    if table.record.imported or table.match.player is None or table.match.player != seat:
+    if table.record.imported or table.player is None or table.player != seat:
         return []
     if table.record.seats[seat].owner != owner or seat in table.match.resigned:
         return []
     if brief:
-        return [{"action": a, "text": state.say(a), "at": state.at(a)} for a in state.legal]
+        return [{"action": a, "text": state.say(a)} for a in state.legal]
     world = table.match.seen_state()
     return [{"action": a, "text": state.say(a), "at": state.at(a), "ends": _ends(world, a, seat)} for a in state.legal]
 
 
 def _ends(world: State, action: int, seat: int) -> bool:
     """Whether a decision ends the turn, tried in a world the seat could be in."""
-    after = world.records.copy()
-    world.game.rules.apply(after[0], world.game.box, action)
-    fields = after.view(np.ndarray)
-    return bool(fields["over"][0]) or int(fields["player"][0]) != seat
+    after = world.copy()
+    after.apply(action)
+    return after.player != seat
 
 
 def preview(table: Table, seat: int, action: int) -> list[str]:
     """What a decision will surely do, in words: what it does in two possible worlds alike."""
-    if table.match.player != seat or action not in table.match.state.legal:
+    if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "that is no decision of yours now")
     one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
     return [text for text in one if text in other]

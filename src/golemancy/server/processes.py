@@ -1,6 +1,7 @@
 """Several processes on one database: web workers that share a socket, and golems that think."""
 
 import asyncio
+import gc
 import logging
 import multiprocessing
 import os
@@ -55,6 +56,8 @@ def serve(plan: Plan, listener: socket.socket) -> None:
     logs.set_up(plan.structured_logs)
     sys.setswitchinterval(0.0005)  # the thread that writes is not to wait long for a busy event loop
     app = create_app(open_store(plan.database), plan.settings())
+    gc.freeze()  # what is there now stays: it need not be looked through again and again
+    gc.set_threshold(50_000, 20, 50)
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -101,7 +101,7 @@ async def _turn(record: MatchRecord, at: Tables) -> int | None:
     if not (ready and between and record.status == "running"):
         return None
     try:
-        return (await at.open(record.id)).match.player
+        return (await at.open(record.id)).player
     except Refusal:  # begun with other rules
         return None
 
@@ -220,7 +220,7 @@ async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> 
 
 def _check_over(table: Table) -> None:
     """Before the end a replay would give away the seed."""
-    if not table.match.over and not table.record.imported:
+    if not table.over and not table.record.imported:
         raise Refusal(409, "the match is not over; its replay is there at the end")
 
 

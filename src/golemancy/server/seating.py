@@ -126,7 +126,7 @@ def _golem_for(seat: SeatRecord, golem: str) -> SeatRecord:
 def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
     """A golem decides from now on for somebody who has let the others wait for days."""
     record = table.record
-    if record.waiting or table.match.over or table.match.player != number or not record.seats[number].is_person:
+    if record.waiting or table.over or table.player != number or not record.seats[number].is_person:
         raise Refusal(409, f"nobody waits for a person in seat {number}")
     if record.seats[number].owner == owner:
         raise Refusal(409, "that is your own seat; leave it instead")

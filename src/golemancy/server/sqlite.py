@@ -1,11 +1,11 @@
 """What is particular to SQLite: how it is opened, and how decisions are kept in one go."""
 
-import json
 import sqlite3
 import threading
 from pathlib import Path
 from typing import Any
 
+import orjson
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=20000")
@@ -16,7 +16,9 @@ _INPUT = """WITH input AS (SELECT value->>'match' AS match, value->>'epoch' AS e
 _INSERT = f"""{_INPUT} INSERT INTO decisions (match, number, seat, action, made)
   SELECT match, number, seat, action, made FROM input
   WHERE EXISTS (SELECT 1 FROM matches WHERE id = input.match AND matches.epoch = input.epoch)
-  ON CONFLICT DO NOTHING RETURNING match, number, made"""
+  ON CONFLICT DO NOTHING"""
+_THERE = f"""{_INPUT} SELECT match, number FROM decisions JOIN input USING (match, number)
+  WHERE decisions.made = input.made AND decisions.seat = input.seat"""
 _TOUCH = f"""{_INPUT} UPDATE matches SET updated = input.made, deadline = input.deadline, result = input.result
   FROM input WHERE id = input.match"""
 _DONE = f"{_INPUT} DELETE FROM jobs WHERE match IN (SELECT match FROM input)"
@@ -61,11 +63,20 @@ class Statements:
         connection = self._connection()
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            kept = {(m, n) for m, n, _ in connection.execute(_INSERT, (json.dumps(rows),)).fetchall()}
-            good = json.dumps([row for row in rows if (row["match"], row["number"]) in kept])
-            for statement in (_TOUCH, _DONE, _QUEUE):
-                connection.execute(statement, (good,))
-        return kept
+            good = self._inserted(connection, rows)
+            data = _json(good)
+            connection.execute(_TOUCH, data)
+            connection.execute(_DONE, data)
+            if any(row["job"] for row in good):
+                connection.execute(_QUEUE, data)
+        return {(row["match"], row["number"]) for row in good}
+
+    def _inserted(self, connection: sqlite3.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Inserts decisions where that is possible, nearly always all of them; says which."""
+        if connection.execute(_INSERT, _json(rows)).rowcount == len(rows):
+            return rows
+        there = set(connection.execute(_THERE, _json(rows)))
+        return [row for row in rows if (row["match"], row["number"]) in there]
 
     def _connection(self) -> sqlite3.Connection:
         """The connection of the calling thread."""
@@ -83,3 +94,7 @@ class Statements:
         if hasattr(self._own, "connection"):
             self._own.connection.close()
             del self._own.connection
+
+
+def _json(rows: list[dict[str, Any]]) -> tuple[str]:
+    return (orjson.dumps(rows).decode(),)

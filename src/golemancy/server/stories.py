@@ -28,7 +28,7 @@ async def story(table: Seen, owner: Owner, first: int, last: int, seat: int | No
 
 def _seat(table: Table, owner: str, seat: int | None) -> int | None:
     """Whose eyes: before the end only one's own."""
-    if not table.match.over and not table.record.imported:
+    if not table.over and not table.record.imported:
         return seat_to_show(table, owner, seat)
     if seat is not None and not 0 <= seat < table.match.game.players:
         raise Refusal(400, f"there is no seat {seat}")

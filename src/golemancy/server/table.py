@@ -11,7 +11,6 @@ from golemancy.match import PERSON, Entry, Match, Seat
 from golemancy.players import Player
 from golemancy.server.clocks import Clocks
 from golemancy.server.library import chosen_game
-from golemancy.server.reading import quickly_read
 from golemancy.server.refusal import Refusal
 from golemancy.server.store import OPEN, MatchRecord
 
@@ -28,11 +27,12 @@ class Table:
         seats = [Seat(s.name, PERSON if s.kind == OPEN else s.kind) for s in record.seats]
         self.record = replace(record, decisions=[], times=[])
         self.match = Match(_game(record), seats, record.seed)
-        self.match.state = quickly_read(self.match.state)
+        self.player = self.match.player  # who decides now; None when the match is over
         self.timeline = [self.match.state.copy()]
         self.clocks = Clocks(record.clock, len(seats), record.started)
         self.late: set[int] = set()  # seats whose time was up
         self.introduced: dict[str, dict[str, Any]] = {}  # what messages about it begin with, by its status
+        self.seated: dict[Any, list[dict[str, Any]]] = {}  # who sits there, as each owner is told
         self.told: dict[tuple[int, int | None], dict[str, Any]] = {}  # lines of the log, by number and seat
         times = record.times or [record.created] * len(record.decisions)
         for entry, made in zip(record.decisions, times, strict=True):
@@ -48,6 +48,11 @@ class Table:
         return len(self.timeline) - 1
 
     @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.player is None
+
+    @property
     def epoch(self) -> int:
         """Counts what else has changed, so that a page can tell."""
         return self.record.epoch
@@ -59,19 +64,20 @@ class Table:
 
     def advance(self, entry: Entry, made: float) -> None:
         """Makes a decision, or resigns."""
-        deciding = self.match.player
+        deciding = self.player
         if entry.action is None:
             self.match.resign(entry.seat)
         else:
             self.match.decide(entry.action)
-        turn_over = self.match.player != entry.seat
+        self.player = self.match.player
+        turn_over = self.player != entry.seat
         if entry.seat == deciding and self.clocks.decided(entry.seat, made, turn_over) and entry.action is None:
             self.late.add(entry.seat)
         self.timeline.append(self.match.state.copy())
         self.record.decisions.append(entry)
         self.record.times.append(made)
         self.record.updated = made
-        self.record.result = self.match.places if self.match.over else None
+        self.record.result = self.match.places if self.over else None
 
     def without(self, count: int) -> MatchRecord:
         """The record as it was some decisions ago."""
@@ -87,7 +93,7 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When the time of the person who decides now is up."""
-        seat = self.match.player
+        seat = self.player
         person = seat is not None and self.record.seats[seat].is_person and seat not in self.match.resigned
         return self.clocks.deadline(seat) if person else None
 

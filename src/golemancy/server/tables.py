@@ -105,7 +105,7 @@ class Tables:
             while True:
                 check_seat(table, owner, seat)
                 _check_number(table, number)
-                if table.match.player != seat:
+                if table.player != seat:
                     raise Refusal(409, "it is not your turn")
                 await self._check_time(table)
                 try:
@@ -117,8 +117,8 @@ class Tables:
     async def _check_time(self, table: Table) -> None:
         """Who comes too late has resigned."""
         deadline = table.deadline
-        if deadline is not None and time.time() >= deadline and table.match.player is not None:
-            await self.advance(table, Entry(table.match.player, None))
+        if deadline is not None and time.time() >= deadline and table.player is not None:
+            await self.advance(table, Entry(table.player, None))
             raise Refusal(409, "your time is up")
 
     async def resign(self, table: Table, owner: str, number: int, seat: int) -> None:
@@ -130,7 +130,7 @@ class Tables:
             while True:
                 check_seat(table, owner, seat)
                 _check_number(table, number)
-                if table.match.over or seat in table.match.resigned:
+                if table.over or seat in table.match.resigned:
                     raise Refusal(409, "this seat has no part in a running match")
                 if await self.advance(table, Entry(seat, None)):
                     return
@@ -140,7 +140,7 @@ class Tables:
         number, made = table.number, time.time()
         table.advance(entry, made)
         job = table.program is not None
-        worker = worker if job and table.match.player == entry.seat else None
+        worker = worker if job and table.player == entry.seat else None
         append = Append(
             table.record.id, table.epoch, number, entry, made, table.record.result, table.deadline, job, worker
         )
@@ -156,7 +156,7 @@ class Tables:
         self.hub.publish(table.record.id)
         if job and worker is None:
             self.wake_golems()
-        if table.match.over:
+        if table.over:
             self._later(self.settle(table))
         return True
 
@@ -204,7 +204,7 @@ class Tables:
             _check_number(table, number)
             if table.record.imported:
                 raise Refusal(409, "this match was read from a file; it is there to look at")
-            if table.match.over and not table.alone:
+            if table.over and not table.alone:
                 raise Refusal(409, "the match is over")
             undo = undoing.plan(table.match, table.timeline, table.record.owned_by(owner), table.alone)
             return replace(table.without(undo.count), practice=table.record.practice or undo.practice)
@@ -246,7 +246,7 @@ class Tables:
         table = await self.open(match)
         async with table.lock:
             await self.catch_up(table)
-            deadline, seat = table.deadline, table.match.player
+            deadline, seat = table.deadline, table.player
             if deadline is not None and seat is not None and time.time() >= deadline:
                 await self.advance(table, Entry(seat, None))
 

@@ -28,7 +28,6 @@ from golemancy.games.century.cards import (
     numbered,
     refuse_endless,
     some,
-    unpacked,
 )
 from golemancy.games.century.game import CENTURY
 from golemancy.games.century.state import COLOURS
@@ -194,7 +193,7 @@ def pile_names(box: Record) -> tuple[str, ...]:
 
 @lru_cache
 def _tile_names(printed: bytes) -> tuple[tuple[str, ...], ...]:
-    box = unpacked(printed, BOX.dtype)
+    box = BOX.read(printed)
     mountains = [f"{COLOURS[m // PER_SYMBOL]} {trade_text(box, m)}" for m in range(MOUNTAINS)]
     return (
         (*numbered(mountains), "valley"),

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from golemancy.contract import Event
-from golemancy.engine.layout import Layout, Record
+from golemancy.engine.layout import Record
 from golemancy.engine.witness import Note, witness
 from golemancy.games.arena import notes
 from golemancy.games.arena.box import face_names
@@ -47,12 +45,7 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
 @lru_cache(maxsize=256)
 def noted(before: bytes, box: bytes, action: int) -> list[Note]:
     """What the rules noted during a decision; a Battle takes a while, and each seat and each page asks for it."""
-    return witness(RULES, unpacked(before, STATE), unpacked(box, BOX), action)
-
-
-def unpacked(raw: bytes, layout: Layout) -> Record:
-    """A record from its bytes."""
-    return np.frombuffer(raw, layout.dtype).view(np.recarray)[0]
+    return witness(RULES, STATE.read(before), BOX.read(box), action)
 
 
 class Story:

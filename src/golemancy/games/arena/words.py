@@ -60,7 +60,7 @@ from golemancy.games.arena.state import (
     UNFOLD,
     WHO,
 )
-from golemancy.games.arena.story import tell, unpacked
+from golemancy.games.arena.story import tell
 
 __all__ = ["at", "audit", "draw", "explain", "from_dict", "pick", "say", "tell", "to_dict", "view"]
 
@@ -170,7 +170,7 @@ def view(s: Record, box: Record, seat: int) -> View:
 @lru_cache
 def all_tiles(raw: bytes) -> list[dict[str, View]]:
     """Each seat's tiles by name; worked out once for a box, given as its bytes."""
-    box = unpacked(raw, BOX)
+    box = BOX.read(raw)
     return [
         {name: printed(box, seat * FACES + n) for n, name in enumerate(names_of(box, seat))} for seat in range(SEATS)
     ]

@@ -120,19 +120,14 @@ def golem_names(box: Record) -> tuple[str, ...]:
 
 @lru_cache
 def _merchant_names(printed: bytes, kind: np.dtype[Any]) -> tuple[str, ...]:
-    box = unpacked(printed, kind)
+    box = np.frombuffer(printed, kind)[0]
     return numbered([_merchant_name(box, card) for card in range(box.merchants)])
 
 
 @lru_cache
 def _golem_names(printed: bytes, kind: np.dtype[Any]) -> tuple[str, ...]:
-    box = unpacked(printed, kind)
+    box = np.frombuffer(printed, kind)[0]
     return numbered([f"golem {box.points[c]} ({crystals_text(box.cost[c])})" for c in range(box.golems)])
-
-
-def unpacked(printed: bytes, kind: np.dtype[Any]) -> Record:
-    """A box from its bytes."""
-    return np.frombuffer(printed, kind).view(np.recarray)[0]
 
 
 def _merchant_name(box: Record, card: int) -> str:

@@ -87,23 +87,32 @@ def at_merchant(s: Record, box: Record, action: int) -> str | None:
 
 def colours(crystals: Iterable[int]) -> dict[str, int]:
     """Crystals by the names of their colours."""
-    return {colour: int(n) for colour, n in zip(COLOURS, crystals, strict=True)}
+    return dict(zip(COLOURS, map(int, crystals), strict=True))
 
 
 def cards_of(held: int, names: Sequence[str]) -> list[str]:
     """The names of a set of cards."""
-    held = int(held)
-    return [name for card, name in enumerate(names) if held >> card & 1]
+    held, found = int(held), []
+    while held:
+        lowest = held & -held
+        found.append(names[lowest.bit_length() - 1])
+        held -= lowest
+    return found
 
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All that is public; only the order of the decks is not (CG-70)."""
-    shared = to_dict(s, box)
-    for deck in ("merchant_deck", "point_deck"):
-        shared[deck] = len(shared[deck])
-    for number, row in enumerate(shared["seats"]):
-        row["points"] = points(s, box, number)
-    return {k: v for k, v in shared.items() if k != "quiet_rounds"} | {"goal": int(box.goal)}
+    return {
+        "first": int(s.first),
+        "seats": [
+            seat_position(s, box, number) | {"points": int(points(s, box, number))} for number in range(s.players)
+        ],
+        **point_row_position(s, box),
+        **merchant_row_position(s, box),
+        "merchant_deck": int(s.merchant_left),
+        "point_deck": int(s.point_left),
+        "goal": int(box.goal),
+    }
 
 
 def to_dict(s: Record, box: Record) -> View:
@@ -112,10 +121,8 @@ def to_dict(s: Record, box: Record) -> View:
     return {
         "first": int(s.first),
         "seats": [seat_position(s, box, seat) for seat in range(s.players)],
+        **point_row_position(s, box),
         **merchant_position(s, box),
-        "point_row": [None if c == EMPTY else golems[c] for c in s.point_row],
-        "copper_pile": int(s.copper_pile),
-        "silver_pile": int(s.silver_pile),
         "point_deck": [golems[c] for c in s.point_deck[: s.point_left][::-1]],
         "quiet_rounds": int(s.quiet_rounds),
     }
@@ -123,31 +130,50 @@ def to_dict(s: Record, box: Record) -> View:
 
 def seat_position(s: Record, box: Record, seat: int) -> View:
     """What lies in front of one seat."""
+    merchants = merchant_names(box)
     return {
-        "caravan": colours(s.caravan[seat]),
-        "hand": cards_of(s.hand[seat], merchant_names(box)),
-        "played": cards_of(s.played[seat], merchant_names(box)),
+        "caravan": colours(s.caravan[seat].tolist()),
+        "hand": cards_of(s.hand[seat], merchants),
+        "played": cards_of(s.played[seat], merchants),
         "claimed": cards_of(s.claimed[seat], golem_names(box)),
         "copper": int(s.copper[seat]),
         "silver": int(s.silver[seat]),
     }
 
 
+def point_row_position(s: Record, box: Record) -> View:
+    """The point row with the tokens above it."""
+    golems = golem_names(box)
+    return {
+        "point_row": [None if c == EMPTY else golems[c] for c in s.point_row.tolist()],
+        "copper_pile": int(s.copper_pile),
+        "silver_pile": int(s.silver_pile),
+    }
+
+
 def merchant_position(s: Record, box: Record) -> View:
     """The merchant row and deck, and the action under way, for every game that uses them."""
+    names = merchant_names(box)
+    deck = [names[c] for c in s.merchant_deck[: s.merchant_left][::-1]]
+    return merchant_row_position(s, box) | {"merchant_deck": deck}
+
+
+def merchant_row_position(s: Record, box: Record) -> View:
+    """The same without the deck."""
     names = merchant_names(box)
     return {
         "merchant_row": [
             None if card == EMPTY else {"card": names[card], "crystals": colours(on)}
-            for card, on in zip(s.merchant_row, s.row_crystals, strict=True)
+            for card, on in zip(s.merchant_row.tolist(), s.row_crystals.tolist(), strict=True)
         ],
-        "merchant_deck": [names[c] for c in s.merchant_deck[: s.merchant_left][::-1]],
         "action": action_position(s, box),
     }
 
 
 def action_position(s: Record, box: Record) -> View | None:
     """What has begun and is not finished."""
+    if s.phase == TURN:
+        return None
     names = merchant_names(box)
     if s.phase == UPGRADING:
         return {"card": names[s.card], "steps": int(s.steps), "begun": bool(s.begun)}
@@ -389,25 +415,33 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
 
 def tell_crystals(before: Record, after: Record, seat: int) -> Iterator[Event]:
     """Crystals between caravan, row and supply."""
-    change = after.caravan[seat].astype(int) - before.caravan[seat]
-    row_change = after.row_crystals.sum(axis=0).astype(int) - before.row_crystals.sum(axis=0)
-    to_supply = -(change + row_change)
+    to_caravan = gained(before.caravan[seat].tolist(), after.caravan[seat].tolist())
+    to_row = gained(*(map(sum, zip(*s.row_crystals.tolist(), strict=True)) for s in (before, after)))
+    to_supply = [-caravan - row for caravan, row in zip(to_caravan, to_row, strict=True)]
     flows = (
-        ("lay", [max(0, int(n)) for n in row_change], "lays {} on the row"),
-        ("pick", [max(0, -int(n)) for n in row_change], "takes {} from the card"),
-        ("return", [max(0, int(n)) for n in to_supply], "returns {} to the supply"),
-        ("gain", [max(0, -int(n)) for n in to_supply], "takes {} from the supply"),
+        ("lay", to_row, "lays {} on the row"),
+        ("pick", [-n for n in to_row], "takes {} from the card"),
+        ("return", to_supply, "returns {} to the supply"),
+        ("gain", [-n for n in to_supply], "takes {} from the supply"),
     )
-    for kind, moved, text in flows:
-        if sum(moved):
+    for kind, flow, text in flows:
+        if max(flow) > 0:
+            moved = [max(0, n) for n in flow]
             text = text.format(crystals_text(moved))
             yield {"kind": kind, "seat": seat, "crystals": colours(moved), "text": text}
+
+
+def gained(before: Iterable[int], after: Iterable[int]) -> list[int]:
+    """What came to a place, colour by colour; below 0 what left it."""
+    return [now - then for then, now in zip(before, after, strict=True)]
 
 
 def tell_merchants(
     before: Record, after: Record, box: Record, seat: int, piles: Sequence[str] = PILES
 ) -> Iterator[Event]:
     """A merchant card taken and the next one revealed, for every game that uses them."""
+    if after.merchant_row.tolist() == before.merchant_row.tolist():
+        return
     taken = merchants_of(after, seat, piles) & ~merchants_of(before, seat, piles)
     for name in cards_of(taken, merchant_names(box)):
         yield {"kind": "acquire", "seat": seat, "card": name, "text": f"takes {name}"}
@@ -418,6 +452,8 @@ def tell_merchants(
 
 def tell_claims(before: Record, after: Record, box: Record, seat: int) -> Iterator[Event]:
     """A point card and a token taken, and the next card revealed."""
+    if after.claimed[seat] == before.claimed[seat]:
+        return
     for name in cards_of(after.claimed[seat] & ~before.claimed[seat], golem_names(box)):
         yield {"kind": "claim", "seat": seat, "card": name, "text": f"claims {name}"}
     for metal, then, now in (("copper", before.copper, after.copper), ("silver", before.silver, after.silver)):
