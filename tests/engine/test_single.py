@@ -1,5 +1,6 @@
 """One game from Python: the short way into compiled code does what the rules do."""
 
+import pickle
 import random
 
 import numpy as np
@@ -41,3 +42,10 @@ def test_fields_of_a_record_are_read_and_written() -> None:
     state.record.caravan[0, 2] = 3
     assert state.player == 1
     assert state.view(None)["seats"][0]["caravan"]["turquoise"] == 3
+
+
+def test_records_travel_to_other_processes() -> None:
+    records = games.game("century", players=2).new(seed=5).records
+    again = pickle.loads(pickle.dumps(records))
+    assert (again.dtype, again.tobytes()) == (records.dtype, records.tobytes())
+    assert again[0].players == 2

@@ -62,7 +62,7 @@ def play(people: list[TestClient], match: str, said: list[str]) -> dict[str, Any
         tables.append(json.loads(said[-1]))
     for number in range(LONGEST + 1):
         seat = next(t["seat"] for t in tables if t["actions"])
-        wish: dict[str, Any] = {"type": "resign", "number": number, "seat": seat}
+        wish: dict[str, Any] = {"type": "resign", "id": number, "number": number, "seat": seat}
         if number < LONGEST:
             wish |= {"type": "decide", "action": chance.choice(tables[seat]["actions"])["action"]}
         sockets[seat].send_json(wish)
