@@ -67,14 +67,14 @@ class _Kind(type):
 @lru_cache(maxsize=None)
 def _kind(names: tuple[str, ...]) -> _Kind:
     """A type of records whose fields are properties: several times quicker to read than NumPy's own."""
-    return _Kind("Record", (np.void,), {name: _property(name) for name in names} | {"names": names})
+    return _Kind("Record", (np.void,), {name: _property(name) for name in names} | {"_names": names})
 
 
 def _property(name: str) -> property:
     return property(itemgetter(name), lambda record, value: record.__setitem__(name, value))
 
 
-copyreg.pickle(_Kind, lambda kind: (_kind, (kind.names,)))  # type: ignore[attr-defined]
+copyreg.pickle(_Kind, lambda kind: (_kind, (kind._names,)))  # type: ignore[attr-defined]
 
 
 def _without_gaps(parts: list[Any]) -> np.dtype[Any]:
