@@ -1,11 +1,18 @@
 """Card files: refused with the line and the reason."""
 
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import golemancy
+from golemancy import games
 from golemancy.engine.deck import Deck
+from golemancy.game import Game
 from tests.conftest import game
 
 
@@ -66,3 +73,38 @@ def test_two_cards_alike_have_two_names() -> None:
     names = golemancy.game("century", 2, deck=Deck(text, "x")).new(seed=1).to_dict()
     cards = [slot["card"] for slot in names["merchant_row"]] + names["merchant_deck"]
     assert {"gain 3Y", "gain 3Y #2"} <= set(cards)
+
+
+ODD = [-1, 0, 1, 7, 10**9, 10**30, True, 1.5, float("nan"), "", "x", "ä" * 200]
+ODD += [[], [1], ["x"], [[1]], [{}], {}, {"id": "x"}, {"x": 1}]
+
+
+@pytest.mark.parametrize("name", [name for name in games.BUILT_IN if games.definition(name).deck_file])
+def test_any_one_odd_value_is_played_with_or_refused(name: str) -> None:
+    definition = games.definition(name)
+    usual = definition.deck()
+    assert usual is not None
+    for number in range(300):
+        deck = Deck(usual.text, "my.toml")
+        deck.data = changed(usual.data, random.Random(number))
+        with suppress(golemancy.BadDeck, golemancy.BadOption):  # a faction that is chosen may be gone
+            Game(definition, definition.seats[-1], deck)
+
+
+def changed(data: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """A card file's data with one value that is gone or odd."""
+    data = deepcopy(data)
+    parent, key = chance.choice(list(places(data)))
+    if chance.random() < 0.2:
+        del parent[key]
+    else:
+        parent[key] = chance.choice(ODD)
+    return data
+
+
+def places(node: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place at which a value stands, as what holds it and its key there."""
+    items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, value in items:
+        yield node, key
+        yield from places(value)

@@ -164,7 +164,7 @@ def read_markers(deck: Deck, row: dict[str, Any], place: str) -> dict[str, int]:
     """Markers such as "poison:5"."""
     known = ("net", "poison", "disarmament", "entrenchment", "construction")
     markers: dict[str, int] = {}
-    for entry in row.get("markers", []):
+    for entry in entries(deck, row, "markers", place):
         name, _, number = str(entry).partition(":")
         if name not in known or not number.isdigit() or not 1 <= int(number) <= 15:
             deck.refuse(f"marker {entry!r} must be one of {', '.join(known)} with a number, as poison:5", place)
@@ -199,7 +199,7 @@ def read_tile(deck: Deck, tile: dict[str, Any]) -> list[Face]:
     """The face of a tile, or the two of a Golem."""
     place = f'"{tile["id"]}"'
     kind = tile.get("kind")
-    if kind not in KEYS:
+    if not isinstance(kind, str) or kind not in KEYS:
         deck.refuse(f"{tile['id']}: `kind` must be one of {', '.join(KEYS)}, not {kind!r}", place)
     for key in tile:
         if key not in KEYS[kind]:
@@ -226,7 +226,7 @@ def read_tile(deck: Deck, tile: dict[str, Any]) -> list[Face]:
 def read_golem(deck: Deck, tile: dict[str, Any], face: Face, place: str) -> list[Face]:
     """Both sides of a Golem; the damaged one has nothing that the other lacks (MA-8.3-06)."""
     sides = tile.get("side")
-    if not isinstance(sides, dict) or set(sides) != {"undamaged", "damaged"}:
+    if not isinstance(sides, dict) or not all(isinstance(sides.get(s), dict) for s in ("undamaged", "damaged")):
         deck.refuse(f"{tile['id']}: a Golem needs the tables side.undamaged and side.damaged", place)
     face = replace(face, symbol=text(deck, tile, "symbol", place))
     for side in sides.values():
@@ -261,7 +261,7 @@ def missing(whole: Face, broken: Face) -> Iterable[tuple[str, object]]:
 def read_side(deck: Deck, table: dict[str, Any], face: Face, strikes: bool, *place: str) -> Face:
     """The icons of one side."""
     attacks = read_attacks(deck, table, *place)
-    features = tuple(table.get("features", []))
+    features = tuple(entries(deck, table, "features", *place))
     for feature in features:
         if feature not in FEATURE_NAMES:
             deck.refuse(
@@ -288,16 +288,22 @@ def read_side(deck: Deck, table: dict[str, Any], face: Face, strikes: bool, *pla
 
 def directions(deck: Deck, table: dict[str, Any], key: str, high: int, *place: str) -> tuple[int, ...]:
     """A list of small whole numbers; left out, there are none."""
+    value = entries(deck, table, key, *place)
+    return tuple(deck.numbers({key: value}, key, len(value), 0, high, *place, key))
+
+
+def entries(deck: Deck, table: dict[str, Any], key: str, *place: str) -> list[Any]:
+    """A list of a table; left out, it is empty."""
     value = table.get(key, [])
     if not isinstance(value, list):
         deck.refuse(f"`{key}` must be a list, not {value!r}", *place, key)
-    return tuple(deck.numbers({key: value}, key, len(value), 0, high, *place, key))
+    return value
 
 
 def read_attacks(deck: Deck, table: dict[str, Any], *place: str) -> tuple[Attack, ...]:
     """The attack icons of one side of a tile."""
     attacks: list[Attack] = []
-    for entry in table.get("attacks", []):
+    for entry in entries(deck, table, "attacks", *place):
         attack = read_attack(deck, entry, *place)
         if any((a.side, a.kind) == (attack.side, attack.kind) for a in attacks):
             deck.refuse(f"two {attack.kind} attacks on side {attack.side}", *place, "attacks")
