@@ -52,8 +52,9 @@ def test_every_program_chooses_legal_decisions(name: str, players: int) -> None:
             assert player(kind, seed).choose(state) in state.legal
 
 
-def test_a_compiled_search_is_the_interpreted_one() -> None:
-    state = game("century", 2).new(seed=5)
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_compiled_search_is_the_interpreted_one(name: str) -> None:
+    state = midway(name, 2, 5)
     trees = [Tree(state, Settings(patience=6), 3, 500) for _ in range(2)]
     trees[0].grow(25)
     plain = iterate.of(state.game.rules, interpret=True)
