@@ -146,7 +146,7 @@ def worth(box: Record, face: int) -> float:
         return 0.0
     if kind == RUNE:
         return LINKS
-    value = FIGHTER + FORCE * force(box, face) + TOUGH * box.toughness[face] + NETS * count(np.int64(box.nets[face, 0]))
+    value = FIGHTER + FORCE * force(box, face) + TOUGH * box.toughness[face] + NETS * count(int(box.nets[face, 0]))
     value += MOBILE * (box.features[face] & (MANEUVER | TELEPORT) != 0) + STRIKES * count(box.strikes[face, 0])
     if box.icons[face] > 7:
         value += SWIFT
