@@ -33,7 +33,7 @@ class Table:
         self._blocks = (count + THREADS - 1) // THREADS
         self.states = cuda.to_device(np.zeros(count, game.layout.dtype))
         self._blank = cuda.to_device(np.zeros(1, game.layout.dtype))
-        self._box = cuda.to_device(np.array([game.box]).view(game.box.dtype))
+        self._box = cuda.to_device(game.boxes)
         self._options = cuda.to_device(game.encoded)
         self.lengths = cuda.to_device(np.zeros(count, np.int64))
         self.scores, self.places = (cuda.to_device(np.zeros((count, MAX_SEATS), np.int32)) for _ in range(2))

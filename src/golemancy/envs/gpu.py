@@ -57,9 +57,9 @@ class GpuGames:
     def _allocate(self) -> None:
         """Everything that one step writes; nothing is allocated later."""
         n, game, features = self.num_envs, self.game, width(self.game.definition)
-        blank, box = np.zeros(1, game.layout.dtype), np.array([game.box]).view(game.box.dtype)
+        given = map(_gpu.to_device, (np.zeros(1, game.layout.dtype), game.boxes, game.encoded))
         self.states, self.tracks = _new(n, game.layout.dtype), _new(n, TRACK.dtype)
-        self._games = (self.states, self.tracks, *map(_gpu.to_device, (blank, box, game.encoded)), _new(n, DESK.dtype))
+        self._games = (self.states, self.tracks, *given, _new(n, DESK.dtype))
         self.observations, self.final_observations = (_new((n, features), np.float32) for _ in range(2))
         self.masks, self.players = _new((n, game.actions), np.int8), _new(n, np.int8)
         self.rewards = _new((n, game.players), np.float32)

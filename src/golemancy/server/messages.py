@@ -24,7 +24,7 @@ def message(
 ) -> Message:
     """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs.
 
-    `known`: without what the decision that led here has not changed.
+    `known`: of the head only whose turn it is, for a program that has the table as it was one decision ago.
     """
     number = table.number if position is None else position
     head = _turn(table, seat, number) if known else _identity(table) | _standing(table, owner, seat, number)
@@ -46,7 +46,7 @@ def message(
 
 
 def _turn(table: Table, seat: int | None, number: int) -> Message:
-    """Whose turn it is: all of the head that a decision changes while the match goes on."""
+    """Whose turn it is, and how much time is left."""
     state, now = table.timeline[number], number == table.number
     return {
         "type": "table",

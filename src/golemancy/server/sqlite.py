@@ -73,7 +73,9 @@ class Statements:
 
     def _inserted(self, connection: sqlite3.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Inserts decisions where that is possible, nearly always all of them; says which."""
-        if connection.execute(_INSERT, _json(rows)).rowcount == len(rows):
+        before = connection.total_changes  # `rowcount` knows nothing of statements that begin with WITH
+        connection.execute(_INSERT, _json(rows))
+        if connection.total_changes - before == len(rows):
             return rows
         there = set(connection.execute(_THERE, _json(rows)))
         return [row for row in rows if (row["match"], row["number"]) in there]
