@@ -19,7 +19,6 @@ from golemancy.players.learned import LearnedPlayer
 from golemancy.players.network import Network
 from tests.conftest import game
 
-CPU = torch.device("cpu")
 TWO_AND_FOUR = (Table(2, {}), Table(4, {"limit_on": "true"}))
 
 
@@ -82,10 +81,10 @@ def test_tables_of_several_kinds_are_one_batch() -> None:
     tables.reset(seed=1)
     assert (tables.games, tables.seats, tables.players.tolist()) == (8, 6, [2] * 4 + [4] * 4)
     standings = tables.standings()
-    assert standings.sum(axis=1) == pytest.approx(np.zeros(8), abs=1e-5)
+    assert standings.sum(axis=1).numpy() == pytest.approx(np.zeros(8), abs=1e-5)
     assert (standings[:4, 2:] == 0).all()
     assert (standings[4:, 4:] == 0).all()
-    rewards, ended, broken_off = tables.step(np.concatenate([env.sample_actions() for env in tables.envs]))
+    rewards, ended, broken_off = tables.step(torch.from_numpy(np.concatenate([env.sample_actions() for env in tables.envs])))
     assert (rewards.shape, ended.shape, broken_off.shape) == ((8, 6), (8,), (8,))
 
 
@@ -99,7 +98,7 @@ def test_seats_are_turned_to_the_observer_and_back() -> None:
 
 def rollout_of_one_game() -> Rollout:
     """Three steps of a game for two: seat 0, seat 1, and seat 0 again, who wins by it."""
-    rollout = Rollout(Tables(games.definition("golems"), (Table(2, {}),), 1, 1, None), 3, CPU)
+    rollout = Rollout(Tables(games.definition("golems"), (Table(2, {}),), 1, 1, None), 3)
     rollout.deciding[:, 0] = torch.tensor([0, 1, 0])
     rollout.values[:3, 0, 0] = torch.tensor([0.0, 0.5, 0.25])
     rollout.values[:3, 0, 1] = -rollout.values[:3, 0, 0]

@@ -1,8 +1,39 @@
-"""Sets of up to 63 cards, held as the bits of one whole number."""
+"""Sets of up to 63 cards, held as the bits of one whole number.
+
+Processors count bits and find the lowest in one instruction; compilers for a GPU do not recognise longer spellings.
+"""
+
+from typing import Any
 
 import numpy as np
+from numba import int64, types
+from numba.extending import intrinsic
 
 from golemancy.engine.rule import rule
+
+
+def _one_instruction(name: str, *flags: bool) -> Any:
+    """An instruction that gives a whole number for a set; `flags` come after it."""
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return getattr(builder, name)(*arguments, *(context.get_constant(types.boolean, flag) for flag in flags))
+
+    def instruction(context: Any, cards: Any) -> Any:
+        return int64(int64), write
+
+    return intrinsic(instruction)
+
+
+_ones = _one_instruction("ctpop")
+_zeros_below = _one_instruction("cttz", False)  # False: for an empty set 64, rather than anything
+
+
+def _plain_count(cards: int) -> int:
+    return int(cards).bit_count()
+
+
+def _plain_lowest(cards: int) -> int:
+    return (int(cards) & -int(cards)).bit_length() - 1
 
 
 @rule
@@ -11,16 +42,13 @@ def bit(n: int) -> int:
     return np.int64(1) << np.int64(n)
 
 
-@rule(wraps=True)
+@rule(plain=_plain_count)
 def count(cards: int) -> int:
-    """How many cards a set holds; compilers know this form and make one instruction of it."""
-    cards = cards - ((cards >> 1) & 0x5555555555555555)
-    cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
-    cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return (cards * 0x0101010101010101 >> 56) & 0x7F
+    """How many cards a set holds."""
+    return _ones(np.int64(cards))
 
 
-@rule
+@rule(plain=_plain_lowest)
 def lowest(cards: int) -> int:
     """The lowest card of a set that is not empty."""
-    return count((cards & -cards) - 1)
+    return _zeros_below(np.int64(cards))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from golemancy.game import Game
 
 THREADS = 128  # in a block
+REGISTERS = 48  # of a thread at most: with more of them fewer games fit on the device at once
 
 
 def random_games(game: "Game", count: int, seed: int = 0) -> Results:
@@ -29,7 +30,7 @@ class Table:
         from numba import cuda
 
         self.game, self.count = game, count
-        self._kernels = _kernels(game.rules, game.actions)
+        self._kernels = _kernels(game.rules, game.actions, game.layout.dtype)
         self._blocks = (count + THREADS - 1) // THREADS
         self.states = cuda.to_device(np.zeros(count, game.layout.dtype))
         self._blank = cuda.to_device(np.zeros(1, game.layout.dtype))
@@ -59,12 +60,16 @@ class Table:
 
 
 @lru_cache
-def _kernels(rules: Rules, actions: int) -> tuple[Any, Any]:
-    """Dealing and playing, compiled for the GPU."""
-    from numba import cuda, int16
+def _kernels(rules: Rules, actions: int, state: Any) -> tuple[Any, Any]:
+    """Dealing and playing, compiled for the GPU.
+
+    A game is played in the memory of its thread: there the same field of 32 games lies side by side and is fetched at
+    once, while `states` holds whole games one after the other.
+    """
+    from numba import cuda, from_dtype, int16
 
     gpu: Any = cuda
-    dealt, played, score = deal_one.of(rules), random_game.of(rules), rules.score
+    dealt, played, score, record = deal_one.of(rules), random_game.of(rules), rules.score, from_dtype(state)
 
     def deal(states: Any, blank: Any, box: Any, options: Any, seeds: Any) -> None:
         i = gpu.grid(1)
@@ -74,8 +79,10 @@ def _kernels(rules: Rules, actions: int) -> tuple[Any, Any]:
     def play(states: Any, box: Any, seeds: Any, lengths: Any, scores: Any, places: Any) -> None:
         i = gpu.grid(1)
         if i < len(states):
-            out = gpu.local.array(actions, int16)
-            lengths[i] = played(states[i], states[:0], box[0], out, seeds[i, 0])
-            score(states[i], box[0], scores[i], places[i])
+            out, own = gpu.local.array(actions, int16), gpu.local.array(1, record, alignment=8)
+            own[0] = states[i]
+            lengths[i] = played(own[0], states[:0], box[0], out, seeds[i, 0])
+            score(own[0], box[0], scores[i], places[i])
+            states[i] = own[0]
 
-    return gpu.jit(deal), gpu.jit(play)
+    return gpu.jit(deal), gpu.jit(max_registers=REGISTERS)(play)

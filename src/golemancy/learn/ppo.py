@@ -58,7 +58,7 @@ def learn(model: Model, optimiser: torch.optim.Optimizer, rollout: Rollout, pace
     rows = len(material.actions)
     for _ in range(pace.epochs):
         figures = []
-        for chosen in torch.randperm(rows, device=rollout.device).split(pace.batch):
+        for chosen in torch.randperm(rows, device=rollout.actions.device).split(pace.batch):
             loss, told = losses(model, material.rows(chosen), pace)
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]

@@ -1,10 +1,8 @@
 """What happened in some steps of all games, kept on the device that learns."""
 
-import numpy as np
 import torch
 from torch import Tensor
 
-from golemancy.engine.layout import Array
 from golemancy.learn.model import Model, sample
 from golemancy.learn.tables import Tables
 
@@ -15,8 +13,8 @@ class Rollout:
     Seats are numbered as at the table, except in what the network says: there the observer comes first.
     """
 
-    def __init__(self, tables: Tables, horizon: int, device: torch.device) -> None:
-        self.tables, self.horizon, self.device = tables, horizon, device
+    def __init__(self, tables: Tables, horizon: int) -> None:
+        self.tables, self.horizon, device = tables, horizon, tables.device
         steps = (horizon, tables.games)
         features, actions = tables.envs[0].observations.shape[1], tables.envs[0].masks.shape[1]
         kept = torch.float16 if device.type == "cuda" else torch.float32
@@ -30,38 +28,28 @@ class Rollout:
         self.ended, self.broken_off = (torch.zeros(steps, dtype=torch.bool, device=device) for _ in range(2))
         self.players = torch.from_numpy(tables.players).to(device)[:, None]
 
-    def _seen(self) -> tuple[Tensor, Tensor]:
-        """Observations and masks of the seats to decide, on the device."""
-        seen = [self._to_device(env.observations) for env in self.tables.envs]
-        masks = [self._to_device(env.action_masks()) for env in self.tables.envs]
-        return torch.cat(seen), torch.cat(masks)
-
     @torch.no_grad()
     def collect(self, model: Model, shaped: bool) -> None:
         """Plays on in all games by the model's chances; `shaped` asks for the game's own estimates too."""
         for t in range(self.horizon):
-            seen, self.masks[t] = self._seen()
+            seen, self.masks[t] = self.tables.observations, self.tables.masks
             self.observations[t] = seen
             log_chances, values = model(seen, self.masks[t])
             actions = sample(log_chances)
             self._note(t, values, shaped)
-            self.deciding[t] = self._to_device(self.tables.deciding)
+            self.deciding[t] = self.tables.deciding
             self.actions[t] = actions
             self.log_chances[t] = log_chances.gather(1, actions[:, None])[:, 0]
-            happened = self.tables.step(actions.cpu().numpy())
-            self.rewards[t], self.ended[t], self.broken_off[t] = map(self._to_device, happened)
-        _, values = model(*self._seen())
+            self.rewards[t], self.ended[t], self.broken_off[t] = self.tables.step(actions)
+        _, values = model(self.tables.observations, self.tables.masks)
         self._note(self.horizon, values, shaped)
 
     def _note(self, t: int, values: Tensor, shaped: bool) -> None:
         """Keeps what every seat may expect before a step, by the network and by the game's estimate."""
-        seats = seats_from(self._to_device(self.tables.deciding), self.players, values.shape[1], -1)
+        seats = seats_from(self.tables.deciding, self.players, values.shape[1], -1)
         self.values[t] = values.gather(1, seats)
         if shaped:
-            self.standings[t] = self._to_device(self.tables.standings())
-
-    def _to_device(self, array: Array) -> Tensor:
-        return torch.from_numpy(np.ascontiguousarray(array)).to(self.device)
+            self.standings[t] = self.tables.standings()
 
     def advantages(self, trace: float, shaping: float) -> Tensor:
         """How much better than expected each seat fared from each step on (generalised advantage estimation).

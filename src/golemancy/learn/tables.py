@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
+import torch
+from torch import Tensor
+from torch.nn.functional import pad
 
 from golemancy.contract import Definition
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import estimate, generic
-from golemancy.envs import vector_env
+from golemancy.envs import gpu_env, vector_env
 from golemancy.errors import BadOption
 
+_CPU = torch.device("cpu")
 PIECE = 256  # states that one thread judges at a time
 
 
@@ -41,58 +46,83 @@ def estimate_all(states: Array, box: Record, out: Array) -> None:
 
 
 class Tables:
-    """Vector environments, one for each kind of table, stepped as one; seats that a table lacks get nothing."""
+    """Environments, one for each kind of table, stepped as one; seats that a table lacks get nothing.
+
+    Where a GPU learns and the extra `gpu` is installed, the games are played there, too.
+    """
 
     def __init__(
-        self, definition: Definition, kinds: Sequence[Table], games: int, threads: int, longest: int | None
+        self,
+        definition: Definition,
+        kinds: Sequence[Table],
+        games: int,
+        threads: int,
+        longest: int | None,
+        device: torch.device = _CPU,
     ) -> None:
         each = max(1, games // len(kinds))
-        self.envs = [
-            vector_env(
-                definition.name, each, players=kind.players, threads=threads, max_decisions=longest, **kind.options
-            )
-            for kind in kinds
-        ]
+        self.device, self.on_gpu = device, device.type == "cuda" and find_spec("numba_cuda") is not None
+        self.envs: list[Any] = [self._env(definition.name, each, kind, threads, longest) for kind in kinds]
         self.games, self.seats = each * len(kinds), max(definition.seats)
         self.players = np.repeat([env.game.players for env in self.envs], each)  # at the table of each game
         self._pool = ThreadPoolExecutor(threads)
+
+    def _env(self, name: str, games: int, kind: Table, threads: int, longest: int | None) -> Any:
+        if self.on_gpu:
+            return gpu_env(name, games, players=kind.players, max_decisions=longest, checked=False, **kind.options)
+        return vector_env(name, games, players=kind.players, max_decisions=longest, threads=threads, **kind.options)
 
     def compile(self) -> None:
         """Has everything compiled before time is measured."""
         self.reset(seed=0)
         self.standings()
-        self.step(np.concatenate([env.sample_actions() for env in self.envs]))
+        self.step(torch.cat([self._tensor(env.sample_actions()) for env in self.envs]))
 
     def reset(self, seed: int) -> None:
         """Deals all games."""
         for n, env in enumerate(self.envs):
             env.reset(seed=seed + n)
 
-    def step(self, actions: Array) -> tuple[Array, Array, Array]:
+    def step(self, actions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """One decision in every game; returns rewards by seat, and which games ended or were broken off."""
-        results = [env.step(part) for env, part in zip(self.envs, np.split(actions, len(self.envs)), strict=True)]
-        rewards = np.zeros((self.games, self.seats), np.float32)
-        for part, result in zip(np.split(rewards, len(self.envs)), results, strict=True):
-            part[:, : result[1].shape[1]] = result[1]
-        ended, broken_off = (np.concatenate([result[k] for result in results]) for k in (2, 3))
-        return rewards, ended, broken_off
+        for env, part in zip(self.envs, actions.chunk(len(self.envs)), strict=True):
+            env.step(part if self.on_gpu else part.cpu().numpy())
+        rewards = [pad(self._tensor(env.rewards), (0, self.seats - env.game.players)) for env in self.envs]
+        return torch.cat(rewards), self._all("terminated"), self._all("truncated")
 
     @property
-    def deciding(self) -> Array:
-        """The seat that decides in each game."""
-        return np.concatenate([env.players for env in self.envs])
+    def observations(self) -> Tensor:
+        """What the seat to decide sees in each game."""
+        return self._all("observations")
 
-    def standings(self) -> Array:
+    @property
+    def masks(self) -> Tensor:
+        """The actions it may choose."""
+        return self._all("masks").bool()
+
+    @property
+    def deciding(self) -> Tensor:
+        """The seat that decides in each game."""
+        return self._all("players").long()
+
+    def _all(self, name: str) -> Tensor:
+        return torch.cat([self._tensor(getattr(env, name)) for env in self.envs])
+
+    def _tensor(self, array: Any) -> Tensor:
+        return torch.as_tensor(array, device=self.device)
+
+    def standings(self) -> Tensor:
         """What each seat may expect as a reward, by the game's estimate of its chance to win."""
         out = np.zeros((self.games, MAX_SEATS), np.float32)
+        states = [env.states.copy_to_host() if self.on_gpu else env.states for env in self.envs]
         pieces = [
-            (env.states[at : at + PIECE], env.game.box, part[at : at + PIECE])
-            for env, part in zip(self.envs, np.split(out, len(self.envs)), strict=True)
+            (own[at : at + PIECE], env.game.box, part[at : at + PIECE])
+            for env, own, part in zip(self.envs, states, np.split(out, len(self.envs)), strict=True)
             for at in range(0, len(part), PIECE)
         ]
         judge = estimate_all.of(self.envs[0].game.rules)
         list(self._pool.map(lambda piece: judge(*piece), pieces))
-        return _as_reward(out[:, : self.seats], self.players[:, None])
+        return self._tensor(_as_reward(out[:, : self.seats], self.players[:, None]))
 
 
 def _as_reward(chances: Array, players: Array) -> Array:

@@ -57,8 +57,8 @@ class Trainer:
         if plan.start is not None:
             self.model.take_over(checked(Network.from_bytes(plan.start.read_bytes()), self.definition))
         self.optimiser = torch.optim.Adam(self.model.parameters(), eps=1e-5)
-        self.tables = Tables(self.definition, plan.tables, plan.games, plan.threads, plan.longest)
-        self.rollout = Rollout(self.tables, plan.horizon, device)
+        self.tables = Tables(self.definition, plan.tables, plan.games, plan.threads, plan.longest, device)
+        self.rollout = Rollout(self.tables, plan.horizon)
         self.steps, self.ready, self.reported = 0, monotonic(), monotonic()
 
     def run(self) -> None:
