@@ -12,7 +12,7 @@ from golemancy.errors import IllegalAction
 from golemancy.game import Game, State
 
 SAMPLED = 5  # positions of each game that are examined closely
-LOOKS = 4  # positions of an interpreted game that every seat looks at
+LOOKS = 10  # positions of an interpreted game that every seat looks at
 
 
 class BrokenContract(AssertionError):

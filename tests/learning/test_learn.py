@@ -84,7 +84,8 @@ def test_tables_of_several_kinds_are_one_batch() -> None:
     assert standings.sum(axis=1).numpy() == pytest.approx(np.zeros(8), abs=1e-5)
     assert (standings[:4, 2:] == 0).all()
     assert (standings[4:, 4:] == 0).all()
-    rewards, ended, broken_off = tables.step(torch.from_numpy(np.concatenate([env.sample_actions() for env in tables.envs])))
+    actions = np.concatenate([env.sample_actions() for env in tables.envs])
+    rewards, ended, broken_off = tables.step(torch.from_numpy(actions))
     assert (rewards.shape, ended.shape, broken_off.shape) == ((8, 6), (8,), (8,))
 
 

@@ -16,7 +16,7 @@ from golemancy.server.store import MatchRecord
 from tests.server.served import Served
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-ENOUGH = 12  # decisions of a long game
+ENOUGH = 30  # decisions of a long game
 
 
 @pytest.fixture(scope="module")
