@@ -8,7 +8,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from golemancy import BadOption, IllegalAction, State
 from golemancy.engine.rule import interpreted
 from golemancy.envs import register_gymnasium, vector_env
-from golemancy.envs.stepping import pick_legal, step_some
+from golemancy.envs.stepping import pick_legal, step_range
 from golemancy.games import names
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning:gymnasium")
@@ -146,7 +146,7 @@ def test_one_seed_one_game_each():
 def test_compiled_and_interpreted_steps_are_the_same(monkeypatch):
     env = vector_env("century", 2, opponents="greedy", threads=1)
     native = run(env, 12)
-    monkeypatch.setattr(step_some, "of", lambda rules, bind=step_some.of: bind(rules, interpret=True))
+    monkeypatch.setattr(step_range, "of", lambda rules, bind=step_range.of: bind(rules, interpret=True))
     monkeypatch.setattr("golemancy.envs.vector.pick_legal", interpreted(pick_legal))
     assert all(np.array_equal(a, b) for a, b in zip(native, run(env, 12), strict=True))
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from golemancy.engine.borrowing import borrowed
 from golemancy.engine.layout import Array, Field, Record, table
 from golemancy.engine.random import reseed
 from golemancy.engine.rule import apply, generic, legal, observe, redeal, rule, score, setup
@@ -197,3 +198,18 @@ def step_some(
         if chosen[i] == DEAL or ended.terminated[i] or ended.truncated[i]:
             begin(i, games, scratch, opponent)
         seen.players[i] = show(games.states[i], games.box, scratch.actions, seen.observations[i], seen.masks[i])
+
+
+@generic
+def step_range(
+    start: int, end: int, games: Games, scratch: Scratch, opponent: int | None, longest: int, chosen: Array,
+    seen: Seen, ended: Ended,
+) -> None:  # fmt: skip
+    """`step_some` with arrays that the caller holds."""
+    held = Games(borrowed(games.states), borrowed(games.tracks), borrowed(games.blank), games.box, games.options)
+    own = Scratch(borrowed(scratch.work), borrowed(scratch.desks), borrowed(scratch.actions), borrowed(scratch.values))
+    shown = Seen(borrowed(seen.observations), borrowed(seen.masks), borrowed(seen.players))
+    last = Ended(
+        borrowed(ended.rewards), borrowed(ended.terminated), borrowed(ended.truncated), borrowed(ended.finals)
+    )
+    step_some(start, end, held, own, opponent, longest, borrowed(chosen), shown, last)

@@ -26,7 +26,7 @@ from golemancy.envs.stepping import (
     Seen,
     first_illegal,
     pick_legal,
-    step_some,
+    step_range,
 )
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import game as find_game
@@ -133,7 +133,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     def _step(self, chosen: Array) -> None:
         """One pass of compiled code over all games."""
         settings = (OPPONENTS[self.opponents], self._longest, chosen, self._seen, self._ended)
-        self._on_all_cores(step_some.of(self.game.rules), [(self._games, own, *settings) for own in self._scratch])
+        self._on_all_cores(step_range.of(self.game.rules), [(self._games, own, *settings) for own in self._scratch])
 
     def _on_all_cores(self, function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> None:
         """Calls a function on each range of games, a thread each; the results do not depend on their number."""

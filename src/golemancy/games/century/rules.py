@@ -3,7 +3,7 @@
 import numpy as np
 
 from golemancy.contract import Feature
-from golemancy.engine.bits import bit, count
+from golemancy.engine.bits import bit, count, lowest
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import below, reseed, reshuffle, shuffle
 from golemancy.engine.rule import Rules, rule
@@ -249,18 +249,23 @@ def observe(s: Record, box: Record, seat: int, out: Array) -> None:
 def observe_seat(s: Record, box: Record, seat: int, out: Array, at: int) -> None:
     """One seat's caravan, claims, tokens and cards."""
     for colour in range(4):
-        out[at + colour] = s.caravan[seat, colour] / 10
+        out[at + colour] = s.caravan[seat, colour] * 0.1
     out[at + 4] = count(s.claimed[seat]) / box.goal
     out[at + 5] = points(s, box, seat) / 100
     out[at + 6] = s.copper[seat] / 10
     out[at + 7] = s.silver[seat] / 10
     out[at + 8] = 1.0 if seat == s.player else 0.0
     out[at + 9] = 1.0 if seat == s.first else 0.0
-    for card in range(MERCHANTS):
-        if s.hand[seat] & bit(card):
-            out[at + 10 + card] = 1.0
-        elif s.played[seat] & bit(card):
-            out[at + 10 + card] = 0.5
+    observe_cards(s.hand[seat], 1.0, out, at + 10)
+    observe_cards(s.played[seat], 0.5, out, at + 10)
+
+
+@rule
+def observe_cards(cards: int, value: float, out: Array, at: int) -> None:
+    """The same value for each card of a set."""
+    while cards != 0:
+        out[at + lowest(cards)] = value
+        cards &= cards - 1
 
 
 @rule
@@ -272,9 +277,9 @@ def observe_merchant(s: Record, box: Record, slot: int, out: Array, at: int) -> 
     out[at] = 1.0
     out[at + 1] = box.upgrades[card] / 3
     for colour in range(4):
-        out[at + 2 + colour] = box.give[card, colour] / 5
-        out[at + 6 + colour] = box.get[card, colour] / 5
-        out[at + 10 + colour] = s.row_crystals[slot, colour] / 5
+        out[at + 2 + colour] = box.give[card, colour] * 0.2
+        out[at + 6 + colour] = box.get[card, colour] * 0.2
+        out[at + 10 + colour] = s.row_crystals[slot, colour] * 0.2
 
 
 @rule
@@ -285,7 +290,7 @@ def observe_golem(s: Record, box: Record, slot: int, out: Array, at: int) -> Non
         return
     out[at] = 1.0
     for colour in range(4):
-        out[at + 1 + colour] = box.cost[card, colour] / 5
+        out[at + 1 + colour] = box.cost[card, colour] * 0.2
     out[at + 5] = box.points[card] / 20
 
 
