@@ -29,4 +29,5 @@ _same: Any = intrinsic(_uncounted)
 @rule(plain=lambda array: array)
 def borrowed(array: Array) -> Array:
     """The same array, for as long as somebody else holds it."""
-    return _same(array)
+    same: Array = _same(array)
+    return same

@@ -209,7 +209,5 @@ def step_range(
     held = Games(borrowed(games.states), borrowed(games.tracks), borrowed(games.blank), games.box, games.options)
     own = Scratch(borrowed(scratch.work), borrowed(scratch.desks), borrowed(scratch.actions), borrowed(scratch.values))
     shown = Seen(borrowed(seen.observations), borrowed(seen.masks), borrowed(seen.players))
-    last = Ended(
-        borrowed(ended.rewards), borrowed(ended.terminated), borrowed(ended.truncated), borrowed(ended.finals)
-    )
+    last = Ended(borrowed(ended.rewards), borrowed(ended.terminated), borrowed(ended.truncated), borrowed(ended.finals))
     step_some(start, end, held, own, opponent, longest, borrowed(chosen), shown, last)
