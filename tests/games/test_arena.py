@@ -401,8 +401,8 @@ def test_what_is_printed_on_all_tiles_is_in_the_view() -> None:
     state = arena(GOLEMS, GUARDIANS, first=0).new(seed=1)
     tiles = state.view(None)["seats"][0]["tiles"]
     assert tiles["Stone Golem"]["other"] == "Stone Golem (damaged)"
-    assert tiles["Stone Golem (damaged)"]["melee"] == {"N": 2}
-    assert tiles["Rune of Strength"]["effect"] == "melee_bonus"
+    assert tiles["Stone Golem (damaged)"]["melee"] == {"N": 1}
+    assert tiles["Rune of Agility"]["effect"] == "grant_maneuver"
     assert tiles["Battle"]["orders"] == ["battle"]
 
 
@@ -500,7 +500,7 @@ def test_bad_tile_files_are_refused_with_line_and_reason(old: str, new: str, why
         ({"board": {"a1": "0 Dragon"}}, "Dragon"),
         ({"board": {"a1": "Banner"}}, "seat|such as"),
         ({"board": {"a1": "0 Banner"}}, "Banner"),
-        ({"board": {"a1": "0 Banner", "e3": "1 Banner", "c3": {"seat": 0, "tile": "Officer", "wounds": 1}}}, "endure"),
+        ({"board": {"a1": "0 Banner", "e3": "1 Banner", "c3": {"seat": 0, "tile": "Officer", "wounds": 2}}}, "endure"),
         (
             {"board": {"a1": "0 Banner", "e3": "1 Banner", "c3": {"seat": 0, "tile": "Clay Golem", "wounds": 1}}},
             "no Wounds",
@@ -535,7 +535,7 @@ def test_everything_named_in_a_view_is_explained() -> None:
     assert g.words.explain(g.box, "no such thing") is None
     assert "4 Clay Golem" in str(g.words.explain(g.box, "Golems"))
     assert "Maneuver" in str(g.words.explain(g.box, "Rune of Agility · Guardians of the Realm · c3"))
-    assert g.words.explain(g.box, "Rune of Agility · Golems") is None
+    assert g.words.explain(g.box, "Rune of Charge · Golems") is None
 
 
 def test_the_picture_shows_every_tile() -> None:

@@ -816,15 +816,9 @@ def test_a_golem_comes_next_to_a_constructor_of_its_symbol() -> None:
 
 @pytest.mark.rule("MA-8.3-01", "MA-8.3-03", "MA-8.3-05", "MA-8.3-06")
 def test_two_wounds_flip_a_stone_golem_which_attacks_on_and_is_removed_by_the_next() -> None:
-    # Initiative 3: two Hunters. Initiative 2: the Golem hits the Assassin while a Spark hits the Golem.
-    board = {
-        "c3": "1 Stone Golem N",
-        "c4": "0 Assassin N",
-        "b2": "0 Hunter N",
-        "d2": "0 Hunter SW",
-        "a2": "0 Spark N",
-    }
-    state = fight(HARBINGERS, GOLEMS, board, "aim at e3")
+    # Initiative 3: Hunter and Assassin. Initiative 2: the Golem hits the Assassin while a Spark hits the Golem.
+    board = {"c3": "1 Stone Golem N", "c4": "0 Assassin N", "c2": "0 Hunter NW", "b2": "0 Spark N"}
+    state = fight(HARBINGERS, GOLEMS, board, "aim at c3")
     flips = [e["space"] for e in told(state, "flip")]
     assert flips == ["c3"]
     assert (name(state, "c3"), name(state, "c4")) == (None, None)
@@ -842,17 +836,19 @@ def test_wounds_of_an_order_only_flip_an_undamaged_golem() -> None:
 
 
 @pytest.mark.rule("MA-8.3-06")
-def test_grey_initiatives_are_lost_with_the_flip() -> None:
-    # The Mercury Golem attacks N, SE and SW in phases 3 and 1. Flipped in phase 3 by the Hunter, it has hit c4 and
-    # d2, and in phase 1 only side 0 is left.
-    board = {"c3": "1 Mercury Golem N", "a3": "0 Hunter NE", "d2": "0 Wyrm N"}
-    state = fight(HARBINGERS, GOLEMS, board)
+def test_grey_icons_are_lost_with_the_flip() -> None:
+    # The Mercury Golem attacks in phases 3 and 1; the Hunter flips it in phase 3, in which it still hits c2.
+    state = fight(HARBINGERS, GOLEMS, {"c3": "1 Mercury Golem S", "a3": "0 Hunter NE", "c2": "0 Wyrm N"})
     assert [e["space"] for e in told(state, "flip")] == ["c3"]
     hits = [(e["attacker"], e["target"]) for e in told(state, "attack")]
-    assert hits == [("a3", "c3"), ("c3", "d2"), ("a3", "c3")]  # phases 3, 3 and 0; none in phase 1
-    board = {"c3": "1 Mercury Golem (damaged) N", "d2": "0 Sorcerer S", "c4": "0 Spark N"}
-    state = fight(HARBINGERS, GOLEMS, board)
-    assert (name(state, "d2"), name(state, "c4")) == ("Sorcerer", None)
+    assert hits == [("a3", "c3"), ("c3", "c2"), ("a3", "c3")]  # phases 3, 3 and 0
+    # Damaged it has only phase 1 left.
+    state = fight(HARBINGERS, GOLEMS, {"c3": "1 Mercury Golem (damaged) N", "c4": "0 Spark N"})
+    assert name(state, "c4") is None
+    assert [e["initiative"] for e in told(state, "phase")] == [2, 1, 0]
+    # A damaged Clay Golem attacks ahead, but no longer on the next side.
+    state = fight(HARBINGERS, GOLEMS, {"c3": "1 Clay Golem (damaged) NW", "b3": "0 Spark N", "c4": "0 Sorcerer N"})
+    assert (name(state, "b3"), name(state, "c4")) == (None, "Sorcerer")
 
 
 @pytest.mark.rule("MA-8.3-07")
@@ -1046,7 +1042,7 @@ def test_unfolding_can_fill_the_board() -> None:
     mine = ["Officer"] * 3 + ["Alchemist"] * 2 + ["Overseer"] * 3
     yours = ["Crossbowman"] * 3 + ["Veteran"] * 2 + ["Golem"] * 2
     board = dict(zip(spaces, [f"0 {t} N" for t in mine] + [f"1 {t} N" for t in yours], strict=True))
-    state = towers(GOLEMS, GUARDIANS, board, hiding("Rune of Repair", "Rune of Strength"))
+    state = towers(GOLEMS, GUARDIANS, board, hiding("Rune of Repair", "Rune of Agility"))
     play(state, "unfold", "segment 1 first", "at a2", "face N", "at a3", "face N", "face N")
     assert told(state, "battle")[0]["full"] is True
 
@@ -1101,7 +1097,10 @@ def test_monoliths_fold_after_a_battle_unless_a_seated_tile_is_netted() -> None:
     play(state, "play Battle / Charge", "as battle")
     hidden = state.view(1)["seats"][0]["monolith"]["hidden"]
     assert hidden == [{"tile": "Knight", "wounds": 1, "poison": []}, {"tile": "Pikeman", "wounds": 0, "poison": []}]
-    assert (name(state, "c4"), told(state, "fold")[0]["seat"]) == (None, 0)
+    assert (name(state, "c4"), told(state, "fold")[0]["spaces"]) == (None, ["c4", "c5"])
+    standing = towers(DRAGONS, LORDS, board | {"c5": "0 Pikeman N"}, spread("c4", "c5") | {"hand": ["Battle / Charge"]})
+    play(standing, "play Battle / Charge", "as battle")
+    assert (name(standing, "c5"), told(standing, "fold")[0]["spaces"]) == ("Pikeman", ["c4"])
     board |= {"d4": "1 Nightmare SE", "c5": seated(0, "Pikeman", "SW")}  # a Net on side 2, here SW: c4
     state = towers(DRAGONS, LORDS, board, spread("c4", "c5") | {"hand": ["Battle / Charge"]})
     assert tile(state, "c4")["netted"]
@@ -1227,7 +1226,7 @@ def test_an_icon_on_both_sides_of_a_golem_is_used_once() -> None:
     # Both are hit in phase 2; the flipped Stone Golem does not attack in phase 2 again.
     board = {"c3": "1 Stone Golem N", "c4": "0 Golem S", "d3": "0 Axeman SW"}
     state = fight(GUARDIANS, GOLEMS, board)
-    assert tile(state, "c4")["wounds"] == 2  # one attack of Strength 2
+    assert tile(state, "c4")["wounds"] == 1  # one attack of Strength 1
 
 
 @pytest.mark.rule("MA-R13", "MA-10-03")
@@ -1636,7 +1635,7 @@ def test_variants_need_the_right_number_of_players() -> None:
         ('order = "trample"', 'order = "stampede"', "'stampede' is unknown"),
         ('effect = "penetration"', 'effect = "piercing"', "'piercing' is unknown"),
         (
-            'armor = [0]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',
+            'armor = [0, 1, 5]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',
             'armor = [3]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',
             "undamaged side lacks",
         ),

@@ -37,7 +37,7 @@ ARENA = Definition(
     name="arena",
     title="Monolith Arena with the Golems faction",
     pitch="Set your tiles, turn your blades, unfold the Monolith, and see who is left when the Battle is over.",
-    version=1,
+    version=2,
     seats=(2, 3, 4),
     options=(
         Option(

@@ -195,12 +195,19 @@ def fold_all(s: Record) -> None:
 
 
 @rule
+def seat_space(s: Record, seat: int, k: int) -> int:
+    """The space of a segment with a tile seated in it, or EMPTY."""
+    space = int(s.segment[seat, k])
+    return space if s.seated & bit(space) != 0 else EMPTY
+
+
+@rule
 def fold(s: Record, seat: int) -> None:
     """Seated tiles go back under the Banner as they are; tiles that merely stand on a segment stay."""
-    note(FOLDED, seat, s.segment[seat, 0], s.segment[seat, 1], 0)
+    note(FOLDED, seat, seat_space(s, seat, 0), seat_space(s, seat, 1), 0)
     for k in range(2):
-        space = s.segment[seat, k]
-        if s.seated & bit(space) != 0:
+        space = seat_space(s, seat, k)
+        if space != EMPTY:
             s.hidden[seat, k] = s.tile[space]
             s.hidden_wounds[seat, k] = s.wounds[space]
             s.hidden_poison[seat, k] = s.poison[space]

@@ -24,7 +24,7 @@
     ENTRENCHED,  # space: the Entrenchment marker is put there
     MARKERS_DROPPED,  # Net and Entrenchment markers go after a Battle
     UNFOLDED,  # seat
-    FOLDED,  # seat
+    FOLDED,  # seat, the spaces of its seated tiles
     BATTLE_ENDED,  #
     TURN_BEGAN,  # seat
     ENDING_BEGAN,  # how far the end of the game has come

@@ -179,7 +179,7 @@ def _of_seat(kind: str, text: str) -> Teller:
 
 
 def _folded(story: Story, seat: int, one: int, two: int, _: int) -> Event:
-    own = [space for space in (one, two) if story.seat(space) == seat]
+    own = [space for space in (one, two) if space != EMPTY]
     for space in own:
         story.tile[space] = EMPTY
     spaces = [SPACE_NAMES[space] for space in own]
