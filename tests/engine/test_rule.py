@@ -48,6 +48,7 @@ def test_bits_agree_with_python() -> None:
         for same in (lambda function: function, interpreted):
             assert same(count)(np.int64(cards)) == cards.bit_count()
             assert same(lowest)(np.int64(cards)) == (cards & -cards).bit_length() - 1
+            assert (same(count)(np.int64(-1)), same(lowest)(np.int64(0))) == (64, 64)
     assert bit(np.int8(45)) == interpreted(bit)(np.int8(45)) == 1 << 45
 
 

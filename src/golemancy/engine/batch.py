@@ -10,7 +10,7 @@ import numpy as np
 
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
-from golemancy.engine.rule import apply, generic, legal, rule, score, setup
+from golemancy.engine.rule import apply, generic, legal, score, setup
 from golemancy.engine.single import NOTHING, decide
 
 if TYPE_CHECKING:
@@ -18,33 +18,21 @@ if TYPE_CHECKING:
 
 MAX_SEATS = 6
 CHUNK = 512
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-
-
-@rule(wraps=True)
-def stream_of(seed: int) -> np.uint64:
-    """Where the random numbers of a game's random play begin."""
-    return scramble(np.uint64(seed) + GOLDEN)
-
-
-@generic(wraps=True)
-def random_decision(s: Record, box: Record, actions: Array, stream: np.uint64) -> None:
-    """Makes one of the legal decisions, each equally likely."""
-    n = legal(s, box, actions)
-    choice = np.int64((scramble(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
-    apply(s, box, np.int64(actions[choice]))
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 @generic(wraps=True)
 def random_game(s: Record, spare: Array, box: Record, actions: Array, seed: int) -> int:
     """Plays a game on to its end with random decisions; returns how many there were."""
-    stream = stream_of(seed)
+    stream = scramble(np.uint64(seed) + _GOLDEN)
     length = 0
     while s.over == 0:
         if len(spare) > 0:
             spare[0] = s  # what a search does before it tries a decision
-        stream += GOLDEN
-        random_decision(s, box, actions, stream)
+        n = legal(s, box, actions)
+        stream += _GOLDEN
+        choice = np.int64((scramble(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
+        apply(s, box, np.int64(actions[choice]))
         length += 1
     return length
 

@@ -11,6 +11,8 @@ from numba.extending import intrinsic
 
 from golemancy.engine.rule import rule
 
+_ALL = 2**64 - 1
+
 
 def _one_instruction(name: str, *flags: bool) -> Any:
     """An instruction that gives a whole number for a set; `flags` come after it."""
@@ -29,11 +31,11 @@ _zeros_below = _one_instruction("cttz", False)  # False: for an empty set 64, ra
 
 
 def _plain_count(cards: int) -> int:
-    return int(cards).bit_count()
+    return (int(cards) & _ALL).bit_count()
 
 
 def _plain_lowest(cards: int) -> int:
-    return (int(cards) & -int(cards)).bit_length() - 1
+    return _plain_count((int(cards) & -int(cards)) - 1)
 
 
 @rule
