@@ -18,9 +18,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 
-from golemancy.contest import interval
 from golemancy.engine.batch import cores
 from golemancy.envs import register_open_spiel
+from golemancy.play.contest import interval
 from golemancy.players import Budget, player
 
 

@@ -1,9 +1,9 @@
 """Five golem games, one engine: rules to play, to import, to train on and to measure."""
 
-from golemancy.analysis import analyse
 from golemancy.errors import BadDeck, BadOption, BadPosition, BadReplay, GolemancyError, IllegalAction
 from golemancy.game import Game, State
 from golemancy.games import game
+from golemancy.play.analysis import analyse
 
 __version__ = "0.1.0"
 

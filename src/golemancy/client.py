@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from golemancy.errors import GolemancyError
 
-Table = dict[str, Any]
+Message = dict[str, Any]
 _PATIENCE = 300  # seconds for an answer: a server that was just started compiles a game before it lays a table
 _PAUSES = (0.1, 0.5, 1, 2, 5, 10)  # seconds between tries to come back
 
@@ -75,21 +75,21 @@ class Client:
         seats = [{"kind": kind, "name": self.name if kind == "person" else ""} for kind in kinds]
         return str(self.request("POST", "/api/matches", {"game": game, "seats": seats, **details})["id"])
 
-    def join(self, match: str, seat: int | None = None) -> Table:
+    def join(self, match: str, seat: int | None = None) -> Message:
         """Sits down at a table."""
-        table: Table = self.request("POST", f"/api/matches/{match}/join", {"name": self.name, "seat": seat})
+        table: Message = self.request("POST", f"/api/matches/{match}/join", {"name": self.name, "seat": seat})
         return table
 
-    def look(self, match: str) -> Table:
+    def look(self, match: str) -> Message:
         """The table as it stands."""
-        table: Table = self.request("GET", f"/api/matches/{match}")
+        table: Message = self.request("GET", f"/api/matches/{match}")
         return table
 
     def live(self, match: str, brief: bool = True) -> "Live":
         """A live connection to a table."""
         return Live(self, match, brief)
 
-    def play(self, match: str, choose: Callable[[Table], int]) -> Table:
+    def play(self, match: str, choose: Callable[[Message], int]) -> Message:
         """Plays a match to its end; `choose` gets the table and returns one of its actions. Returns the last table."""
         with self.live(match) as live:
             for table in live:
@@ -113,7 +113,7 @@ class Live:
     def __init__(self, client: Client, match: str, brief: bool) -> None:
         self._client, self._match, self._brief = client, match, brief
         self._seen: dict[str, int] = {}
-        self._table: Table = {}
+        self._table: Message = {}
         self._socket: ClientConnection | None = None
         self._open = ExitStack()
 
@@ -155,7 +155,7 @@ class Live:
             open_timeout=_PATIENCE,
         )
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[Message]:
         """Each table from now on; what the server refuses is raised."""
         while True:
             try:
@@ -173,7 +173,7 @@ class Live:
                 self._table |= said  # what has not changed is not said again
                 yield dict(self._table)
 
-    def decide(self, table: Table, action: int) -> None:
+    def decide(self, table: Message, action: int) -> None:
         """Makes the decision that a table asks for; the next table tells that it was made."""
         body = {"type": "decide", "number": table["number"], "seat": table["seat"], "action": action}
         self._seen = {"since": table["number"] - 1, "epoch": table["epoch"]}  # if it is lost, the question comes again

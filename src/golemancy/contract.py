@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import resources
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Layout, Record
+from golemancy.engine.reading import Reader
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
-from golemancy.position import Reader
 
 View = dict[str, Any]
 Event = dict[str, Any]
 Value = str | int | bool
 Options = Mapping[str, Value]
+
+WEIGHTS = "weights.npz"  # a trained network, in a game's folder
 
 
 @dataclass(frozen=True)
@@ -67,35 +68,54 @@ class Feature:
     meaning: str
 
 
-class Words(Protocol):
-    """The half of a game that is for people: a module with these functions."""
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """The half of a game that is for people."""
 
-    def say(self, s: Record, box: Record, action: int) -> str:
-        """A decision in the game's notation; no two legal ones read alike."""
+    say: Callable[[Record, Record, int], str]
+    """(s, box, action): a decision in the game's notation; no two legal ones read alike."""
 
-    def view(self, s: Record, box: Record, seat: int) -> View:
-        """All that a seat may see, or with seat -1 what everybody may."""
+    at: Callable[[Record, Record, int], str | None]
+    """(s, box, action): what on the board a decision belongs to, as `area/name`; None for a bare button."""
 
-    def to_dict(self, s: Record, box: Record) -> View:
-        """The whole position, hidden things included, without loss."""
+    view: Callable[[Record, Record, int], View]
+    """(s, box, seat): all that a seat may see, or with seat -1 what everybody may."""
 
-    def from_dict(self, position: Reader, s: Record, box: Record) -> None:
-        """Fills a blank state (its head is filled already) from a position."""
+    tell: Callable[[Record, Record, Record, int, int], Sequence[Event]]
+    """(before, after, box, action, seat): what a seat saw happen in a decision, in order; each event has a `kind`
+    and a `text`."""
 
-    def audit(self, s: Record, box: Record) -> Iterable[str]:
-        """Everything that cannot be in a state: lost or doubled cards, broken limits."""
+    to_dict: Callable[[Record, Record], View]
+    """(s, box): the whole position, hidden things included, without loss."""
 
-    def tell(self, before: Record, after: Record, box: Record, action: int, seat: int) -> Sequence[Event]:
-        """What a seat saw happen in a decision, in order; each event has a `kind` and a `text`."""
+    from_dict: Callable[[Reader, Record, Record], None]
+    """(position, s, box): fills a blank state (its head is filled already) from a position."""
 
-    def draw(self, view: View) -> str:
-        """A view as lines of text, with Rich's markup for colour."""
+    audit: Callable[[Record, Record], Iterable[str]]
+    """(s, box): everything that cannot be in a state: lost or doubled cards, broken limits."""
 
-    def explain(self, box: Record, thing: str) -> str | None:
-        """What a card, tile or token is and does, in words."""
+    draw: Callable[[View], str]
+    """(view): a view as lines of text, with Rich's markup for colour."""
 
-    def at(self, s: Record, box: Record, action: int) -> str | None:
-        """What on the board a decision belongs to, as `area/name`; None for a bare button."""
+    explain: Callable[[Record, str], str | None]
+    """(box, thing): what a card, tile or token is and does, in words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LabHooks:
+    """What the lab may ask of a game; without a hook it leaves that part out."""
+
+    pick: Callable[[Record, Record, int], str | None] | None = None
+    """(s, box, action): the thing that a decision takes, as `kind/name`, or None."""
+
+    dealt: Callable[[Record, Record, int], list[str]] | None = None
+    """(s, box, seat): what chance has dealt a seat at the start, as `kind/name`."""
+
+    breakdown: Callable[[Record, Record, int], dict[str, int]] | None = None
+    """(s, box, seat): where the points of a seat come from; they sum to its score."""
+
+    first: Callable[[Record], int] | None = None
+    """(s): the seat that went first, or -1 while that is open; without it, the seat that decides at the start."""
 
 
 def _any_options(players: int, options: Options) -> None:
@@ -121,7 +141,9 @@ class Definition:
     box: Callable[[Deck | None, int, Options], Record]  # from deck, players and options: all that is printed
     options: tuple[Option, ...] = ()
     check_options: Callable[[int, Options], None] = _any_options  # raises BadOption
-    deck_file: str | None = None  # the card file beside the game's code
+    lab: LabHooks = LabHooks()
+    folder: Path  # where the game's files are: its cards and, if it has any, its trained weights
+    deck_file: str | None = None  # the card file in that folder
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.Settings here
 
     @property
@@ -130,9 +152,18 @@ class Definition:
         found = (o.choices for o in self.options if o.name == "variant")
         return tuple(str(c) for c in next(found, ()))
 
+    @property
+    def width(self) -> int:
+        """How many numbers an observation has."""
+        return sum(feature.size for feature in self.features)
+
     def deck(self) -> Deck | None:
         """The cards as they come in the box."""
         if self.deck_file is None:
             return None
-        folder = str(getattr(self.words, "__package__", ""))
-        return Deck((resources.files(folder) / self.deck_file).read_text(encoding="utf-8"), self.deck_file)
+        return Deck((self.folder / self.deck_file).read_text(encoding="utf-8"), self.deck_file)
+
+    def weights(self) -> bytes | None:
+        """The trained network that comes with the game, as a file's content."""
+        file = self.folder / WEIGHTS
+        return file.read_bytes() if file.is_file() else None

@@ -10,12 +10,13 @@ import numpy as np
 from golemancy.contract import Definition, Event, Value, View, Words
 from golemancy.engine import batch
 from golemancy.engine.deck import Deck
+from golemancy.engine.kit import Kit
 from golemancy.engine.layout import Array, Layout
 from golemancy.engine.random import SEED_BITS
+from golemancy.engine.reading import Reader
 from golemancy.engine.rule import Rules
 from golemancy.engine.single import NOTHING, copied, decide
 from golemancy.errors import BadOption, BadPosition, IllegalAction
-from golemancy.position import Reader
 
 _WORD = (1 << 64) - 1
 
@@ -38,6 +39,15 @@ class Game:
         self.boxes = np.array([definition.box(self.custom_deck or definition.deck(), self.players, self.options)])
         self.box = self.boxes[0]
         self.encoded = np.array([self.players, *(o.encode(self.options[o.name]) for o in definition.options)], np.int32)
+        self.kit = Kit(
+            definition.rules,
+            definition.layout,
+            self.boxes,
+            self.encoded,
+            self.players,
+            definition.actions,
+            definition.width,
+        )
 
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -259,7 +269,7 @@ class State:
 
     def observe(self, seat: int | None) -> Array:
         """The features for learning, as the seat sees the game."""
-        out = np.zeros(sum(f.size for f in self.game.definition.features), np.float32)
+        out = np.zeros(self.game.definition.width, np.float32)
         self.game.rules.observe(self.record, self.game.box, self._seat(seat), out)
         return out
 

@@ -183,7 +183,7 @@ def looks(game: Game, rules: Rules, records: Any) -> Iterator[bytes]:
     rules.score(records[0], game.box, scores, places)
     yield scores.tobytes() + places.tobytes()
     for seat in range(-1, game.players):
-        seen = np.zeros(sum(feature.size for feature in game.definition.features), np.float32)
+        seen = np.zeros(game.definition.width, np.float32)
         rules.observe(records[0], game.box, seat, seen)
         redealt = records.copy()
         rules.redeal(redealt[0], game.box, seat, np.uint64(1))
@@ -200,8 +200,8 @@ def check_interpreted(game: Game, seed: int, actions: list[int]) -> None:
 
 def check_batch(game: Game, games: int, seed: int) -> None:
     """Batches give the same results on one core as on several."""
-    alone = batch.random_games(game, games, seed, threads=1)
-    together = batch.random_games(game, games, seed, threads=2, copies=True)
+    alone = batch.random_games(game.kit, games, seed, threads=1)
+    together = batch.random_games(game.kit, games, seed, threads=2, copies=True)
     for part in ("lengths", "scores", "places"):
         same = np.array_equal(getattr(alone, part), getattr(together, part))
         _hold(same, "batch", f"{part} depend on the number of threads")

@@ -15,7 +15,7 @@ if not cuda.is_available():
 
 @pytest.mark.parametrize("name", games.names())
 def test_random_games_end_as_on_the_cpu(name: str) -> None:
-    there, here = gpu.random_games(game(name), 1000, seed=3), batch.random_games(game(name), 1000, seed=3)
+    there, here = gpu.random_games(game(name).kit, 1000, seed=3), batch.random_games(game(name).kit, 1000, seed=3)
     for part in ("lengths", "scores", "places"):
         assert np.array_equal(getattr(there, part), getattr(here, part))
 

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import golemancy
-from golemancy import replay
 from golemancy.engine import batch
 from golemancy.games.adventure.game import ADVENTURE
 from golemancy.games.adventure.maps import Map, map_of, read_map
 from golemancy.games.adventure.terrain import distance, within
 from golemancy.games.century.state import COLOURS
-from golemancy.match import Match
+from golemancy.play import replay
+from golemancy.play.match import Match
 from golemancy.testing import check_game, check_interpreted
 from tests.conftest import game
 

@@ -71,7 +71,7 @@ def test_the_examiner_finds_nothing(players: int, options: dict[str, Any]) -> No
 @pytest.mark.parametrize(("mine", "yours"), PAIRS)
 def test_every_pairing_plays_to_the_end(mine: str, yours: str) -> None:
     g = arena(mine, yours)
-    results = batch.random_games(g, 20, threads=1)
+    results = batch.random_games(g.kit, 20, threads=1)
     assert (results.lengths < 5000).all()
     assert (results.places.min(axis=1) == 1).all()
     for state in along(g, 7):

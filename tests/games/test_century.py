@@ -69,6 +69,6 @@ def test_a_view_hides_the_decks(seed: int, steps: int, other: int) -> None:
 def test_random_games_end_by_claims() -> None:
     """The guard of CG-63 is for stubborn players: random play never needs it."""
     for players in (2, 5):
-        results = batch.random_games(game("century", players), 2000, seed=9)
+        results = batch.random_games(game("century", players).kit, 2000, seed=9)
         assert results.lengths.max() < 5000
         assert abs(results.win_shares.mean(axis=0) - 1 / players).max() < 0.06

@@ -153,7 +153,7 @@ def test_points_and_cards_are_conserved(players: int, options: dict[str, Any]) -
 @pytest.mark.parametrize(("players", "options"), GAMES, ids=str)
 def test_no_random_game_comes_near_the_bound(players: int, options: dict[str, Any]) -> None:
     chosen = game("golem_it", players, **options)
-    results = random_games(chosen, 300, threads=1)
+    results = random_games(chosen.kit, 300, threads=1)
     assert results.lengths.max() < 800 * int(chosen.box.games)
     assert 20 * int(chosen.box.games) < results.lengths.min()
     assert (results.win_shares.mean(axis=0) > 0.5 / players).all()  # no seat is a lost one

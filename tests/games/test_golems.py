@@ -146,10 +146,10 @@ def test_passing_never_happens_before_the_end_is_triggered() -> None:
 
 
 def test_seats_are_even_and_solo_is_hard_for_random_play() -> None:
-    duel = batch.random_games(golems(2), 3000, seed=9)
+    duel = batch.random_games(golems(2).kit, 3000, seed=9)
     assert abs(duel.win_shares.mean(axis=0) - 0.5).max() < 0.04
     assert duel.lengths.max() < golems(2).definition.longest
-    solo = batch.random_games(golems(1), 3000, seed=9)
+    solo = batch.random_games(golems(1).kit, 3000, seed=9)
     assert solo.win_shares.mean() < 0.05
 
 

@@ -10,22 +10,30 @@ import torch
 
 from golemancy import games
 from golemancy.errors import BadOption
+from golemancy.learn.mix import TableKind, TrainingMix
 from golemancy.learn.model import Model, sample
 from golemancy.learn.ppo import Pace, lesson
 from golemancy.learn.rollout import Rollout, seats_from
-from golemancy.learn.tables import Table, Tables
-from golemancy.learn.trainer import Plan, Trainer
+from golemancy.learn.trainer import Course, Trainer
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.network import Network
 from tests.conftest import game
 
-TWO_AND_FOUR = (Table(2, {}), Table(4, {"limit_on": "true"}))
+TWO_AND_FOUR = (TableKind(2, {}), TableKind(4, {"limit_on": "true"}))
 
 
-def small(name: str, out: Path, **changes: object) -> Plan:
+def small(name: str, out: Path, **changes: object) -> Course:
     """A training of some hundred steps."""
-    usual = {"tables": (Table(2, {}),), "steps": 500, "games": 32, "horizon": 8, "batch": 64, "width": 16, "exam": 2}
-    return Plan(name, out=out, **(usual | changes))  # type: ignore[arg-type]
+    usual = {
+        "tables": (TableKind(2, {}),),
+        "steps": 500,
+        "games": 32,
+        "horizon": 8,
+        "batch": 64,
+        "width": 16,
+        "exam": 2,
+    }
+    return Course(name, out=out, **(usual | changes))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -77,7 +85,7 @@ def test_the_same_seed_trains_the_same_weights(tmp_path: Path) -> None:
 
 
 def test_tables_of_several_kinds_are_one_batch() -> None:
-    tables = Tables(games.definition("golem_it"), TWO_AND_FOUR, 8, 1, None)
+    tables = TrainingMix(games.definition("golem_it"), TWO_AND_FOUR, 8, 1, None)
     tables.reset(seed=1)
     assert (tables.games, tables.seats, tables.players.tolist()) == (8, 6, [2] * 4 + [4] * 4)
     standings = tables.standings()
@@ -99,7 +107,7 @@ def test_seats_are_turned_to_the_observer_and_back() -> None:
 
 def rollout_of_one_game() -> Rollout:
     """Three steps of a game for two: seat 0, seat 1, and seat 0 again, who wins by it."""
-    rollout = Rollout(Tables(games.definition("golems"), (Table(2, {}),), 1, 1, None), 3)
+    rollout = Rollout(TrainingMix(games.definition("golems"), (TableKind(2, {}),), 1, 1, None), 3)
     rollout.deciding[:, 0] = torch.tensor([0, 1, 0])
     rollout.values[:3, 0, 0] = torch.tensor([0.0, 0.5, 0.25])
     rollout.values[:3, 0, 1] = -rollout.values[:3, 0, 0]
@@ -151,7 +159,7 @@ def test_samples_are_legal_and_follow_the_chances() -> None:
 )
 def test_bad_orders_are_refused(asked: tuple[str, ...], why: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "golemancy.learn", *asked], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "golemancy", "learn", *asked], capture_output=True, text=True, check=False
     )
     assert done.returncode == 1
     assert why in done.stderr

@@ -1,22 +1,21 @@
 """The trained player: weights that fit, honest play, and an error where there are none."""
 
 from dataclasses import replace
-from importlib import resources
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from golemancy import games
-from golemancy.contest import contest
 from golemancy.errors import BadOption
-from golemancy.match import Match, Seat
+from golemancy.play.contest import contest
+from golemancy.play.match import Match, Seat
 from golemancy.players.learned import LearnedPlayer
-from golemancy.players.network import FILE, Network, checked, fingerprint, network_of
+from golemancy.players.network import Network, checked, fingerprint, network_of
 from tests.conftest import game
 from tests.players.test_players import midway
 
-SHIPPED = [name for name in games.BUILT_IN if (resources.files(f"golemancy.games.{name}") / FILE).is_file()]
+SHIPPED = [name for name in games.BUILT_IN if games.definition(name).weights() is not None]
 TABLES = [(name, players) for name in SHIPPED for players in games.definition(name).seats]
 
 
@@ -93,6 +92,6 @@ def test_shipped_weights_play_whole_games(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_weights_are_small_and_beat_random_play(name: str) -> None:
-    assert len((resources.files(f"golemancy.games.{name}") / FILE).read_bytes()) < 500_000
+    assert len(games.definition(name).weights() or b"") < 500_000
     rows = contest(game(name, 2), ["learned", "random"], 24, seed=3, workers=1)["entrants"]
     assert rows[0]["wins"] >= 20

@@ -7,10 +7,10 @@ import pytest
 
 import golemancy
 from golemancy import games
-from golemancy.analysis import analyse, mistakes
-from golemancy.contest import Played, contest, interval, pairings, ratings, share, summary
 from golemancy.errors import BadOption
-from golemancy.match import Match, Seat
+from golemancy.play.analysis import analyse, mistakes
+from golemancy.play.contest import Played, contest, interval, pairings, ratings, share, summary
+from golemancy.play.match import Match, Seat
 from golemancy.players import KNOWN, LEVELS, Budget, player
 from golemancy.players.search import SearchPlayer, Settings, Tree, merged
 from golemancy.players.tree import iterate

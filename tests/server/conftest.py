@@ -10,9 +10,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from golemancy.server.app import Settings, create_app
-from golemancy.server.database import sqlite
-from golemancy.server.sql import SqlStore
+from golemancy.server.http.app import create_app
+from golemancy.server.store.database import sqlite
+from golemancy.server.store.store import SqlStore
+from golemancy.server.work.shift import WorkerSettings
 from tests.server.cluster import HOW, Cluster, program
 
 OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden hands
@@ -47,7 +48,7 @@ def open_client(store: SqlStore) -> TestClient:
 def new_app(store: SqlStore) -> FastAPI:
     """A server on a store."""
     seeds = count(10**30)
-    return create_app(store, Settings(OFFERED, seeds=lambda: next(seeds)))
+    return create_app(store, WorkerSettings(OFFERED, seeds=lambda: next(seeds)))
 
 
 def another(there: TestClient, **settings: Any) -> TestClient:

@@ -4,8 +4,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from golemancy import games
-from golemancy.server.advice import BEST, best_moves, expected
-from golemancy.server.store import SeatRecord
+from golemancy.server.http.advice import BEST, best_moves, expected
+from golemancy.server.store.records import SeatRecord
 from tests.server.conftest import my_turn, new_match
 
 

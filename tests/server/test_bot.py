@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from golemancy import games
-from golemancy.server.database import open_store
-from golemancy.server.sql import SqlStore
-from golemancy.server.store import MatchRecord
+from golemancy.server.store.database import open_store
+from golemancy.server.store.records import MatchRecord
+from golemancy.server.store.store import SqlStore
 from tests.server.served import Served
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"

@@ -8,11 +8,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from golemancy.errors import BadOption
-from golemancy.match import Entry
-from golemancy.server.database import copy, open_store, sqlite, upgrade_url
-from golemancy.server.schema import METADATA
-from golemancy.server.sql import SqlStore
-from golemancy.server.store import Append
+from golemancy.play.match import Entry
+from golemancy.server.store.database import copy, open_store, sqlite, upgrade_url
+from golemancy.server.store.records import Append
+from golemancy.server.store.schema import METADATA
+from golemancy.server.store.store import SqlStore
 from tests.server.cluster import Cluster
 from tests.server.test_store import loaded, record
 

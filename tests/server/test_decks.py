@@ -3,8 +3,9 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from golemancy import games, replay
-from golemancy.server.sql import SqlStore
+from golemancy import games
+from golemancy.play import replay
+from golemancy.server.store.store import SqlStore
 from tests.server.conftest import greeted, look, my_turn, new_match, open_client
 
 

@@ -3,8 +3,8 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from golemancy.server.identity import COOKIE
-from golemancy.server.sql import SqlStore
+from golemancy.server.http.identity import COOKIE
+from golemancy.server.store.store import SqlStore
 from tests.server.conftest import another, greeted, look, new_match
 
 PASSWORD = "correct horse"

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from golemancy.server.sql import SqlStore
+from golemancy.server.store.store import SqlStore
 from tests.server.conftest import another, decide, greeted, my_turn, new_match, open_client
 
 

@@ -3,9 +3,10 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from golemancy import games, replay
+from golemancy import games
+from golemancy.play import replay
 from golemancy.players.random import RandomPlayer
-from golemancy.server.sql import SqlStore
+from golemancy.server.store.store import SqlStore
 from tests.server.conftest import decide, greeted, look, my_turn, new_match, open_client
 
 

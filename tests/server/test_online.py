@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from golemancy import replay
-from golemancy.fairness import commitment
-from golemancy.server import seating
-from golemancy.server.sql import SqlStore
+from golemancy.play import replay
+from golemancy.play.fairness import commitment
+from golemancy.server.store.store import SqlStore
+from golemancy.server.tables import seating
 from tests.server.conftest import another, decide, greeted, look, my_turn
 
 OPEN = {"kind": "open"}

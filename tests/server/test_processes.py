@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect as connect_now
 
 from golemancy.client import Client
-from golemancy.server.database import open_store
-from golemancy.server.schema import JOBS
-from golemancy.server.sql import SqlStore
-from golemancy.server.table import Table
+from golemancy.server.store.database import open_store
+from golemancy.server.store.schema import JOBS
+from golemancy.server.store.store import SqlStore
+from golemancy.server.tables.table import Table
 from tests.server.cluster import Cluster
 from tests.server.served import Served
 

@@ -3,7 +3,7 @@
 import pytest
 
 from golemancy import games
-from golemancy.server import rulebook
+from golemancy.server.http import rulebook
 from golemancy.server.refusal import Refusal
 
 

@@ -9,12 +9,13 @@ from fastapi.testclient import TestClient
 
 from golemancy import games
 from golemancy.game import State
-from golemancy.match import Entry
-from golemancy.server.app import Settings, create_app
-from golemancy.server.messages import message
-from golemancy.server.sql import SqlStore
-from golemancy.server.store import MatchRecord, SeatRecord
-from golemancy.server.table import Table
+from golemancy.play.match import Entry
+from golemancy.server.http.app import create_app
+from golemancy.server.store.records import MatchRecord, SeatRecord
+from golemancy.server.store.store import SqlStore
+from golemancy.server.tables.messages import message
+from golemancy.server.tables.table import Table
+from golemancy.server.work.shift import WorkerSettings
 from tests.server.conftest import another, greeted
 
 LONGEST = 600  # decisions, then somebody resigns
@@ -31,7 +32,7 @@ def tell_tales(record: MatchRecord) -> list[str]:
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_seed_and_salt_are_in_no_answer_before_the_end(store: SqlStore, name: str) -> None:
-    app = create_app(store, Settings([name], golems=1))
+    app = create_app(store, WorkerSettings([name], golems=1))
     with TestClient(app) as client:
         people = [greeted(client), greeted(another(client)), greeted(another(client))]
         body = {"game": name, "seats": [{}, {"kind": "open"}]}

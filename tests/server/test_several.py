@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from golemancy import games
-from golemancy.server.app import Settings, at_work
-from golemancy.server.database import open_store
-from golemancy.server.sql import SqlStore
-from golemancy.server.store import MatchRecord, SeatRecord
-from golemancy.server.table import new_id
-from golemancy.server.tables import Tables
-from golemancy.server.warming import Warming
+from golemancy.server.store.database import open_store
+from golemancy.server.store.records import MatchRecord, SeatRecord
+from golemancy.server.store.store import SqlStore
+from golemancy.server.tables.table import new_id
+from golemancy.server.tables.tables import Tables
+from golemancy.server.tables.warming import Warming
+from golemancy.server.work.shift import WorkerSettings, at_work
 
 VERSION = games.game("century").version
 PATIENCE = 60  # seconds
@@ -32,7 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @asynccontextmanager
 async def process(url: str, golems: int = 0, alone: bool = False) -> AsyncIterator[Tables]:
-    async with at_work(open_store(url), Warming(["century"]), Settings(golems=golems, alone=alone)) as tables:
+    async with at_work(open_store(url), Warming(["century"]), WorkerSettings(golems=golems, alone=alone)) as tables:
         yield tables
 
 

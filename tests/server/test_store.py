@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from golemancy.match import Entry
-from golemancy.server import sql
-from golemancy.server.database import open_store, sqlite
-from golemancy.server.sql import SqlStore
-from golemancy.server.store import Append, Conflict, MatchRecord, SeatRecord
+from golemancy.play.match import Entry
+from golemancy.server.store import store as store_module
+from golemancy.server.store.database import open_store, sqlite
+from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
+from golemancy.server.store.store import SqlStore
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -151,7 +151,7 @@ def test_the_job_of_a_dead_worker_is_anothers_when_its_time_is_up(
 ) -> None:
     store.create(record(), job=True)
     with monkeypatch.context() as patch:
-        patch.setattr(sql, "LEASE", -1.0)
+        patch.setattr(store_module, "LEASE", -1.0)
         assert store.claim("dead") == "m1"
     assert store.claim("alive") == "m1"
     assert store.claim("another") is None

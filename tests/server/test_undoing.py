@@ -2,9 +2,9 @@
 
 import pytest
 
-from golemancy.match import Match
+from golemancy.play.match import Match
 from golemancy.server.refusal import Refusal
-from golemancy.server.undoing import Undo, plan, reveals
+from golemancy.server.tables.undoing import Undo, plan, reveals
 from tests.conftest import game
 
 

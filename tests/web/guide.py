@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from golemancy import games
-from golemancy.match import Match, Seat
+from golemancy.play.match import Match, Seat
 from golemancy.players import player
 from tests.web.conftest import SEED
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import uvicorn
 
-from golemancy.server.app import Settings, create_app
-from golemancy.server.database import sqlite
+from golemancy.server.http.app import create_app
+from golemancy.server.store.database import sqlite
+from golemancy.server.work.shift import WorkerSettings
 
 if __name__ == "__main__":
     folder, port, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    app = create_app(sqlite(folder / "golemancy.db"), Settings(sys.argv[4].split(","), seeds=lambda: seed))
+    app = create_app(sqlite(folder / "golemancy.db"), WorkerSettings(sys.argv[4].split(","), seeds=lambda: seed))
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from golemancy import games
-from golemancy.server.app import WEB
+from golemancy.server.http.page import WEB
 from tests.web.conftest import SIZES, Visitor, begin, without_board
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")

@@ -4,17 +4,13 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from golemancy.engine.kit import Kit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
 from golemancy.engine.rule import apply, generic, legal, score, setup
-from golemancy.engine.single import NOTHING, decide
-
-if TYPE_CHECKING:
-    from golemancy.game import Game
 
 MAX_SEATS = 6
 CHUNK = 512
@@ -91,35 +87,18 @@ def seed_rows(first: int, count: int) -> Array:
     return rows
 
 
-def play_chunk(game: "Game", seeds: Array, copies: bool = False) -> Results:
+def play_chunk(kit: Kit, seeds: Array, copies: bool = False) -> Results:
     """Deals and plays random games for the given seeds, on one core."""
-    rules, box = game.rules, game.box
-    states = game.layout.zeros(len(seeds))
-    spare = game.layout.zeros(1 if copies else 0)
-    actions = np.zeros(game.actions, np.int16)
+    rules, box = kit.rules, kit.box
+    states = kit.layout.zeros(len(seeds))
+    spare = kit.layout.zeros(1 if copies else 0)
+    actions = np.zeros(kit.actions, np.int16)
     lengths = np.zeros(len(seeds), np.int64)
     scores, places = (np.zeros((len(seeds), MAX_SEATS), np.int32) for _ in range(2))
-    deal.of(rules)(states, game.layout.zeros(), box, game.encoded, seeds)
+    deal.of(rules)(states, kit.layout.zeros(), box, kit.options, seeds)
     play_out.of(rules)(states, spare, box, actions, seeds, lengths)
     score_all.of(rules)(states, box, scores, places)
-    return Results(lengths, scores[:, : game.players], places[:, : game.players])
-
-
-def warm_up(game: "Game") -> list[Callable[[], object]]:
-    """The steps that compile (or load from the cache) everything a game needs."""
-    states = game.layout.zeros()
-    rules, box, blank = game.rules, game.box, game.layout.zeros()
-    seeds, actions = seed_rows(0, 1), np.zeros(game.actions, np.int16)
-    features = np.zeros(sum(f.size for f in game.definition.features), np.float32)
-    scores = np.zeros(MAX_SEATS, np.int32)
-    return [
-        lambda: deal.of(rules)(states, blank, box, game.encoded, seeds),
-        lambda: decide.of(rules)(states, game.boxes, NOTHING, actions),
-        lambda: rules.score(states[0], box, scores, scores.copy()),
-        lambda: rules.redeal(states[0], box, 0, np.uint64(0)),
-        lambda: rules.observe(states[0], box, 0, features),
-        lambda: play_chunk(game, seed_rows(0, 0)),
-    ]
+    return Results(lengths, scores[:, : kit.players], places[:, : kit.players])
 
 
 def cores() -> int:
@@ -134,7 +113,7 @@ def chunks(first: int, count: int) -> Iterator[Array]:
 
 
 def random_games(
-    game: "Game",
+    kit: Kit,
     count: int,
     seed: int = 0,
     *,
@@ -143,14 +122,14 @@ def random_games(
     progress: Callable[[int], object] = lambda games: None,
 ) -> Results:
     """Random games with seeds seed, seed + 1, …; the result does not depend on `threads`."""
-    play_chunk(game, seed_rows(seed, 0))  # compile before the threads start
+    play_chunk(kit, seed_rows(seed, 0))  # compile before the threads start
     parts: dict[int, Results] = {}
     with ThreadPoolExecutor(threads or cores()) as pool:
-        waiting = {pool.submit(play_chunk, game, c, copies): i for i, c in enumerate(chunks(seed, count))}
+        waiting = {pool.submit(play_chunk, kit, c, copies): i for i, c in enumerate(chunks(seed, count))}
         for done in as_completed(waiting):
             parts[waiting[done]] = done.result()
             progress(len(done.result()))
-    return gathered([parts[i] for i in sorted(parts)], game.players)
+    return gathered([parts[i] for i in sorted(parts)], kit.players)
 
 
 def gathered(parts: list[Results], players: int) -> Results:

@@ -1,41 +1,39 @@
 """Many games at once on a GPU: the same rules, one thread a game."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS, Results, deal_one, random_game, seed_rows
+from golemancy.engine.kit import Kit
 from golemancy.engine.rule import Rules
-
-if TYPE_CHECKING:
-    from golemancy.game import Game
 
 THREADS = 128  # in a block
 REGISTERS = 48  # of a thread at most: with more of them fewer games fit on the device at once
 
 
-def random_games(game: "Game", count: int, seed: int = 0) -> Results:
+def random_games(kit: Kit, count: int, seed: int = 0) -> Results:
     """Random games with seeds seed, seed + 1, …: the same results as `batch.random_games` gives."""
-    table = Table(game, count)
-    table.deal(seed)
-    table.play()
-    return table.results()
+    batch = GpuBatch(kit, count)
+    batch.deal(seed)
+    batch.play()
+    return batch.results()
 
 
-class Table:
+class GpuBatch:
     """Games side by side in the memory of the GPU."""
 
-    def __init__(self, game: "Game", count: int) -> None:
+    def __init__(self, kit: Kit, count: int) -> None:
         from numba import cuda
 
-        self.game, self.count = game, count
-        self._kernels = _kernels(game.rules, game.actions, game.layout.dtype)
+        self.kit, self.count = kit, count
+        self._kernels = _kernels(kit.rules, kit.actions, kit.layout.dtype)
         self._blocks = (count + THREADS - 1) // THREADS
-        self.states = cuda.to_device(np.zeros(count, game.layout.dtype))
-        self._blank = cuda.to_device(np.zeros(1, game.layout.dtype))
-        self._box = cuda.to_device(game.boxes)
-        self._options = cuda.to_device(game.encoded)
+        self.states = cuda.to_device(np.zeros(count, kit.layout.dtype))
+        self._blank = cuda.to_device(np.zeros(1, kit.layout.dtype))
+        self._box = cuda.to_device(kit.boxes)
+        self._options = cuda.to_device(kit.options)
         self.lengths = cuda.to_device(np.zeros(count, np.int64))
         self.scores, self.places = (cuda.to_device(np.zeros((count, MAX_SEATS), np.int32)) for _ in range(2))
 
@@ -54,7 +52,7 @@ class Table:
 
     def results(self) -> Results:
         """What came of the games, back in ordinary memory."""
-        seats = slice(0, self.game.players)
+        seats = slice(0, self.kit.players)
         scores, places = (array.copy_to_host()[:, seats] for array in (self.scores, self.places))
         return Results(self.lengths.copy_to_host(), scores, places)
 

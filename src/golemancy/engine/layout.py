@@ -92,6 +92,6 @@ def _without_gaps(parts: list[Any]) -> np.dtype[Any]:
     return np.dtype(filled, align=True)
 
 
-def table(*fields: Field) -> Layout:
-    """The layout of a box: what is printed on the cards, with no head."""
+def record(*fields: Field) -> Layout:
+    """A layout with no head: a box of what is printed on the cards, or what a program works with."""
     return Layout(*fields, head=())

@@ -8,7 +8,6 @@ from numba import cuda, float64, int16
 
 from golemancy.engine.gpu import THREADS
 from golemancy.engine.rule import Rules
-from golemancy.envs.seats import width
 from golemancy.envs.stepping import (
     DEAL,
     NEVER,
@@ -56,7 +55,7 @@ class GpuGames:
 
     def _allocate(self) -> None:
         """Everything that one step writes; nothing is allocated later."""
-        n, game, features = self.num_envs, self.game, width(self.game.definition)
+        n, game, features = self.num_envs, self.game, self.game.definition.width
         given = map(_gpu.to_device, (np.zeros(1, game.layout.dtype), game.boxes, game.encoded))
         self.states, self.tracks = _new(n, game.layout.dtype), _new(n, TRACK.dtype)
         self._games = (self.states, self.tracks, *given, _new(n, DESK.dtype))

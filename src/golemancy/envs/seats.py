@@ -4,7 +4,6 @@ import numpy as np
 from gymnasium import spaces
 from rich.text import Text
 
-from golemancy.contract import Definition
 from golemancy.engine.layout import Array
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
@@ -12,14 +11,9 @@ from golemancy.game import Game, State
 RENDER_MODES = ["ansi", "human"]
 
 
-def width(definition: Definition) -> int:
-    """How many numbers an observation has."""
-    return sum(feature.size for feature in definition.features)
-
-
 def observation_space(game: Game) -> spaces.Box:
     """Numbers without a promised range; most lie between 0 and 1."""
-    return spaces.Box(-np.inf, np.inf, (width(game.definition),), np.float32)
+    return spaces.Box(-np.inf, np.inf, (game.definition.width,), np.float32)
 
 
 def mask(state: State, seat: int) -> Array:

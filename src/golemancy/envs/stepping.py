@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from golemancy.engine.borrowing import borrowed
-from golemancy.engine.layout import Array, Field, Record, table
+from golemancy.engine.layout import Array, Field, Record, record
 from golemancy.engine.random import reseed
 from golemancy.engine.rule import apply, generic, legal, observe, redeal, rule, score, setup
 from golemancy.envs.outcome import worth
@@ -16,7 +16,7 @@ RANDOM, GREEDY = 0, 1
 DEAL = -1  # in place of an action: deal a new game
 NEVER = 2**31 - 1
 
-TRACK = table(
+TRACK = record(
     Field("seed", np.uint64, "low half of the seed of every game played here"),
     Field("game", np.uint64, "games dealt here so far: the high half of the next one's seed"),
     Field("stream", np.uint64, "random numbers of those who decide here besides the caller"),

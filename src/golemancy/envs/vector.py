@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 
 from golemancy.engine.batch import cores
 from golemancy.engine.layout import Array
-from golemancy.envs.seats import observation_space, width
+from golemancy.envs.seats import observation_space
 from golemancy.envs.stepping import (
     DEAL,
     GREEDY,
@@ -75,7 +75,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
 
     def _allocate(self, seats: Array) -> None:
         """Everything that one step writes; nothing is allocated later."""
-        n, game, features = self.num_envs, self.game, width(self.game.definition)
+        n, game, features = self.num_envs, self.game, self.game.definition.width
         self.states, self.tracks = game.layout.zeros(n), TRACK.zeros(n)
         self.tracks["seat"] = seats
         self._games = Games(self.states, self.tracks, game.layout.zeros(), game.box, game.encoded)

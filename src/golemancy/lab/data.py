@@ -10,7 +10,7 @@ import numpy as np
 from golemancy.engine.layout import Array
 from golemancy.lab.play import Report
 
-Table = dict[str, Array | list[str]]
+Columns = dict[str, Array | list[str]]
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ def _columns(rows: Sequence[Sequence[Any]], fields: Sequence[str], number: dict[
     return {name: column if len(flat) else column.astype(np.int64) for name, column in columns.items()}
 
 
-def tables(data: Data) -> dict[str, Table]:
+def tables(data: Data) -> dict[str, Columns]:
     """The run as flat tables for files: games, seats, things and tries."""
     games, players = len(data), data.players
     game = np.repeat(data.seeds, players)
-    found: dict[str, Table] = {
+    found: dict[str, Columns] = {
         "games": {"seed": data.seeds, "first": data.first, "decisions": data.decisions, "margin": data.margins},
         "seats": {
             "seed": game,

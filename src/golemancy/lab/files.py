@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from golemancy.engine.layout import Array
-from golemancy.lab.data import Data, Table, tables
+from golemancy.lab.data import Columns, Data, tables
 
 VARIANT = "variant"
 
@@ -24,7 +24,7 @@ def write_tables(folder: Path, runs: Sequence[Data]) -> list[Path]:
     return written
 
 
-def _joined(parts: Sequence[tuple[str, Table]]) -> Table:
+def _joined(parts: Sequence[tuple[str, Columns]]) -> Columns:
     """The same table of several variants as one, with a column that names the variant."""
     sizes = [len(next(iter(table.values()))) for _, table in parts]
     labels = [label for (label, _), size in zip(parts, sizes, strict=True) for _ in range(size)]
@@ -42,7 +42,7 @@ def _column(values: Sequence[Array | list[str]]) -> Array | list[str]:
     return [text for value in texts for text in value] if texts else np.concatenate(values)
 
 
-def _write(path: Path, table: Table) -> Path:
+def _write(path: Path, table: Columns) -> Path:
     try:
         import pyarrow
         from pyarrow import parquet
@@ -54,7 +54,7 @@ def _write(path: Path, table: Table) -> Path:
     return file
 
 
-def _write_csv(file: Path, table: Table) -> Path:
+def _write_csv(file: Path, table: Columns) -> Path:
     with file.open("w", newline="", encoding="utf-8") as stream:
         writer = csv.writer(stream)
         writer.writerow(table)

@@ -3,30 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, cast
 
-from golemancy.contest import Played, share
-from golemancy.engine.layout import Record
 from golemancy.game import Game, State
 from golemancy.lab.variant import Variant
-from golemancy.match import Match, Seat
+from golemancy.play.contest import Played, share
+from golemancy.play.match import Match, Seat
 from golemancy.players import Budget
 from golemancy.players.greedy import expectations
 
 DEALT = "dealt"
-
-
-class Counted(Protocol):
-    """What a game's words may add for the lab; each of the three may be missing."""
-
-    def pick(self, s: Record, box: Record, action: int) -> str | None:
-        """The card or tile that a decision takes or puts to use, as `kind/name`."""
-
-    def dealt(self, s: Record, box: Record, seat: int) -> Iterable[str]:
-        """What chance alone gives a seat at the start, as `dealt/name`."""
-
-    def breakdown(self, s: Record, box: Record, seat: int) -> dict[str, int]:
-        """A seat's points by where they come from."""
 
 
 @dataclass(frozen=True)
@@ -93,26 +78,25 @@ class Watch:
     """Keeps what each seat was offered and what it took."""
 
     def __init__(self, game: Game) -> None:
-        self.words = cast(Counted, game.words)
-        self.box = game.box
-        self.picks = hasattr(self.words, "pick")
+        self.hooks, self.box = game.definition.lab, game.box
         self.things: dict[tuple[int, str], Thing] = {}
         self.moments: list[Moment] = []
 
     def start(self, state: State) -> None:
         """Notes what chance has dealt."""
-        if hasattr(self.words, "dealt"):
-            for seat in range(state.game.players):
-                for name in self.words.dealt(state.record, self.box, seat):
-                    thing = self.things.setdefault((seat, name), Thing(seat, name, 0, 1 / state.game.players))
-                    thing.offers += 1
-                    thing.taken += 1
+        if self.hooks.dealt is None:
+            return
+        for seat in range(state.game.players):
+            for name in self.hooks.dealt(state.record, self.box, seat):
+                thing = self.things.setdefault((seat, name), Thing(seat, name, 0, 1 / state.game.players))
+                thing.offers += 1
+                thing.taken += 1
 
     def decision(self, state: State, seen: State, number: int, action: int) -> None:
         """Notes what could be taken, and what is."""
         seat, legal = state.player, state.legal
         assert seat is not None
-        offered = self.offered(state, legal) if self.picks and len(legal) > 1 else {}
+        offered = self.offered(state, legal) if len(legal) > 1 else {}
         if not offered:
             return
         new = [name for name in offered if (seat, name) not in self.things]
@@ -130,7 +114,7 @@ class Watch:
         """The things that could be taken now, each with the decisions that take it."""
         found: dict[str, list[int]] = {}
         for action in legal:
-            name = self.words.pick(state.record, self.box, action)
+            name = self.hooks.pick(state.record, self.box, action) if self.hooks.pick else None
             if name is not None:
                 found.setdefault(name, []).append(action)
         return found
@@ -161,8 +145,9 @@ def play(task: Task) -> Report:
 
 
 def _first(state: State) -> int:
-    """The seat that begins, or -1 while that is not settled; without the field, the seat that decides."""
-    return int(getattr(state.record, "first", state.record.player))
+    """The seat that begins, or -1 while that is not settled; where the game does not tell, the seat that decides."""
+    told = state.game.definition.lab.first
+    return int(state.record.player) if told is None else told(state.record)
 
 
 def _match(task: Task) -> Match:
@@ -178,10 +163,11 @@ def _shares(match: Match) -> list[float]:
 
 def _sources(match: Match) -> list[dict[str, int]]:
     """Each seat's points by where they come from; nothing for a game that does not tell."""
-    words, game = cast(Counted, match.game.words), match.game
-    if not hasattr(words, "breakdown"):
+    game = match.game
+    breakdown = game.definition.lab.breakdown
+    if breakdown is None:
         return [{} for _ in range(game.players)]
-    return [words.breakdown(match.state.record, game.box, seat) for seat in range(game.players)]
+    return [breakdown(match.state.record, game.box, seat) for seat in range(game.players)]
 
 
 # ---- the other choice

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from golemancy.contest import interval
 from golemancy.engine.layout import Array
 from golemancy.lab.data import Data
 from golemancy.lab.play import DEALT
 from golemancy.lab.statistics import FEWEST, Figure, effect, holm, mean
+from golemancy.play.contest import interval
 
 QUANTILES = (0, 5, 25, 50, 75, 95, 100)
 

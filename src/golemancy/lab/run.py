@@ -7,9 +7,9 @@ from golemancy.game import Game
 from golemancy.lab.data import Data, gather
 from golemancy.lab.play import Task, play
 from golemancy.lab.variant import Variant
+from golemancy.play.spread import Progress, spread
 from golemancy.players import Budget, player
 from golemancy.players.greedy import expectations
-from golemancy.spread import Progress, spread
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from golemancy.contest import Z
 from golemancy.engine.layout import Array
+from golemancy.play.contest import Z
 
 FEWEST = 20  # seats that took a thing, and seats that did not, below which nothing is said
 REAL = 0.01  # chance below which a difference is called real; a report has several lists, so 0.05 errs too often

@@ -7,8 +7,8 @@ import torch
 
 from golemancy.contract import Definition
 from golemancy.envs import vector_env
+from golemancy.learn.mix import TableKind
 from golemancy.learn.model import Model
-from golemancy.learn.tables import Table
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Exam:
 
 
 @torch.no_grad()
-def win_rate(model: Model, definition: Definition, table: Table, opponent: str, exam: Exam) -> float:
+def win_rate(model: Model, definition: Definition, table: TableKind, opponent: str, exam: Exam) -> float:
     """The share of the others that the model beats, taking what it likes best; alone, its share of wins."""
     env = vector_env(
         definition.name,

@@ -18,7 +18,7 @@ class Model(nn.Module):
     def __init__(self, definition: Definition, width: int) -> None:
         super().__init__()
         self.actions = definition.actions
-        inputs = sum(feature.size for feature in definition.features)
+        inputs = definition.width
         sizes = (inputs, width, width, self.actions + max(definition.seats))
         self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in pairwise(sizes))
         for layer, gain in zip(self.layers, (2**0.5, 2**0.5, 0.01), strict=True):

@@ -3,8 +3,8 @@
 import torch
 from torch import Tensor
 
+from golemancy.learn.mix import TrainingMix
 from golemancy.learn.model import Model, sample
-from golemancy.learn.tables import Tables
 
 
 class Rollout:
@@ -13,7 +13,7 @@ class Rollout:
     Seats are numbered as at the table, except in what the network says: there the observer comes first.
     """
 
-    def __init__(self, tables: Tables, horizon: int) -> None:
+    def __init__(self, tables: TrainingMix, horizon: int) -> None:
         self.tables, self.horizon, device = tables, horizon, tables.device
         steps = (horizon, tables.games)
         features, actions = tables.envs[0].observations.shape[1], tables.envs[0].masks.shape[1]

@@ -10,21 +10,21 @@ import torch
 
 from golemancy import games
 from golemancy.learn.exam import Exam, win_rate
+from golemancy.learn.mix import TableKind, TrainingMix
 from golemancy.learn.model import Model
 from golemancy.learn.ppo import Pace, learn
 from golemancy.learn.rollout import Rollout
-from golemancy.learn.tables import Table, Tables
 from golemancy.players.network import Network, checked, fingerprint
 
 OPPONENTS = ("random", "greedy")
 
 
 @dataclass(frozen=True)
-class Plan:
+class Course:
     """What is trained, on what, and for how long."""
 
     game: str
-    tables: tuple[Table, ...]
+    tables: tuple[TableKind, ...]
     out: Path
     minutes: float = 10.0  # in all, compiling included
     steps: int | None = None  # decisions; None: as many as there is time for
@@ -46,54 +46,54 @@ class Plan:
 class Trainer:
     """Plays, learns, reports and keeps the weights, until time or steps are used up."""
 
-    def __init__(self, plan: Plan, say: Callable[[str], object] = print) -> None:
+    def __init__(self, course: Course, say: Callable[[str], object] = print) -> None:
         self.began = monotonic()
-        self.plan, self.say = plan, say
-        self.definition = games.definition(plan.game)
-        device = torch.device(plan.device)
-        torch.manual_seed(plan.seed)
+        self.course, self.say = course, say
+        self.definition = games.definition(course.game)
+        device = torch.device(course.device)
+        torch.manual_seed(course.seed)
         torch.set_float32_matmul_precision("high")
-        self.model = Model(self.definition, plan.width).to(device)
-        if plan.start is not None:
-            self.model.take_over(checked(Network.from_bytes(plan.start.read_bytes()), self.definition))
+        self.model = Model(self.definition, course.width).to(device)
+        if course.start is not None:
+            self.model.take_over(checked(Network.from_bytes(course.start.read_bytes()), self.definition))
         self.optimiser = torch.optim.Adam(self.model.parameters(), eps=1e-5)
-        self.tables = Tables(self.definition, plan.tables, plan.games, plan.threads, plan.longest, device)
-        self.rollout = Rollout(self.tables, plan.horizon)
+        self.tables = TrainingMix(self.definition, course.tables, course.games, course.threads, course.longest, device)
+        self.rollout = Rollout(self.tables, course.horizon)
         self.steps, self.ready, self.reported = 0, monotonic(), monotonic()
 
     def run(self) -> None:
         """All of the training."""
         self.tables.compile()
-        self.tables.reset(self.plan.seed)
+        self.tables.reset(self.course.seed)
         self.ready = self.reported = monotonic()
         self.say(
-            f"{self.definition.title}: compiled in {self.ready - self.began:.0f} s, learning on {self.plan.device}"
+            f"{self.definition.title}: compiled in {self.ready - self.began:.0f} s, learning on {self.course.device}"
         )
         figures: dict[str, float] = {}
         while self.progress() < 1:
             pace = self.pace()
             self.rollout.collect(self.model, shaped=pace.shaping > 0)
             figures = learn(self.model, self.optimiser, self.rollout, pace)
-            self.steps += self.plan.horizon * self.tables.games
-            if monotonic() - self.reported > self.plan.report and self.progress() < 1:
+            self.steps += self.course.horizon * self.tables.games
+            if monotonic() - self.reported > self.course.report and self.progress() < 1:
                 self.report(figures)
         self.report(figures)
 
     def progress(self) -> float:
         """How much of the training is done, from 0 to 1."""
-        end = self.began + 60 * self.plan.minutes
+        end = self.began + 60 * self.course.minutes
         spent = (monotonic() - self.ready) / max(end - self.ready, 1e-9)
-        return max(spent, self.steps / self.plan.steps if self.plan.steps else 0.0)
+        return max(spent, self.steps / self.course.steps if self.course.steps else 0.0)
 
     def pace(self) -> Pace:
         """Bold at first, careful in the end."""
         left = max(0.0, 1 - self.progress())
-        help_left = 1 - (1 - left) / self.plan.shaping if self.plan.shaping > 0 else 0.0
+        help_left = 1 - (1 - left) / self.course.shaping if self.course.shaping > 0 else 0.0
         return Pace(
-            learning_rate=self.plan.rate * (0.98 * left + 0.02),
+            learning_rate=self.course.rate * (0.98 * left + 0.02),
             entropy=0.01 * left + 0.001,
             shaping=max(0.0, help_left),
-            batch=self.plan.batch,
+            batch=self.course.batch,
         )
 
     def report(self, figures: dict[str, float]) -> None:
@@ -108,15 +108,15 @@ class Trainer:
         self.reported = monotonic()
 
     def _against(self, opponent: str) -> float:
-        exam = Exam(self.plan.exam, self.plan.longest, self.plan.threads)
-        rate: float = win_rate(self.model, self.definition, self.plan.tables[0], opponent, exam)
+        exam = Exam(self.course.exam, self.course.longest, self.course.threads)
+        rate: float = win_rate(self.model, self.definition, self.course.tables[0], opponent, exam)
         return rate
 
     def save(self) -> None:
         """Writes the weights as they are now; the file is whole at any time."""
-        new = self.plan.out.with_suffix(".new")
+        new = self.course.out.with_suffix(".new")
         new.write_bytes(self.model.network(self.about()).to_bytes())
-        new.replace(self.plan.out)
+        new.replace(self.course.out)
 
     def about(self) -> dict[str, Any]:
         """Where the weights come from, and what they are for."""
@@ -125,8 +125,8 @@ class Trainer:
             "game": definition.name,
             "version": definition.version,
             "fingerprint": fingerprint(definition),
-            "tables": [asdict(table) for table in self.plan.tables],
+            "tables": [asdict(table) for table in self.course.tables],
             "steps": self.steps,
-            "seed": self.plan.seed,
+            "seed": self.course.seed,
             "minutes": round((monotonic() - self.began) / 60, 1),
         }

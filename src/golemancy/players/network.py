@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 import numpy as np
@@ -21,7 +20,6 @@ from golemancy.engine.rule import rule
 from golemancy.errors import BadOption
 from golemancy.games import definition as find_definition
 
-FILE = "weights.npz"  # beside a game's code
 LAYERS = ("first", "second", "last")
 
 
@@ -99,7 +97,7 @@ def checked(network: Network, definition: Definition) -> Network:
     if (network.about["game"], network.about["fingerprint"]) != (definition.name, fingerprint(definition)):
         raise BadOption(
             f"the weights were trained for other observations or actions than those of {definition.title}; "
-            f"train them anew: python -m golemancy.learn {definition.name}"
+            f"train them anew: golemancy learn {definition.name}"
         )
     return network
 
@@ -108,9 +106,7 @@ def checked(network: Network, definition: Definition) -> Network:
 def network_of(name: str) -> Network:
     """The trained network that comes with a game."""
     definition = find_definition(name)
-    file = resources.files(str(getattr(definition.words, "__package__", ""))) / FILE
-    if not file.is_file():
-        raise BadOption(
-            f"learned: no weights come with {definition.title}; train some: python -m golemancy.learn {name}"
-        )
-    return checked(Network.from_bytes(file.read_bytes()), definition)
+    kept = definition.weights()
+    if kept is None:
+        raise BadOption(f"learned: no weights come with {definition.title}; train some: golemancy learn {name}")
+    return checked(Network.from_bytes(kept), definition)

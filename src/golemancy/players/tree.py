@@ -8,13 +8,13 @@ on for a while, and credits every node on the way with what each seat got out of
 import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS
-from golemancy.engine.layout import Array, Field, Record, table
+from golemancy.engine.layout import Array, Field, Record, record
 from golemancy.engine.random import scramble
 from golemancy.engine.rule import apply, estimate, generic, legal, redeal, rule, score, weigh
 
 DEEPEST = 400  # decisions from the root that are followed inside the tree
 
-NODE = table(
+NODE = record(
     Field("action", np.int16, "the decision that leads here"),
     Field("child", np.int32, "the first of the nodes below; 0 for none"),
     Field("sibling", np.int32, "the next node below the same parent; 0 for none"),
@@ -24,14 +24,14 @@ NODE = table(
     Field("points", np.float32, "sum of each seat's score", (MAX_SEATS,)),
 )
 
-SETTINGS = table(
+SETTINGS = record(
     Field("explore", np.float32, "how much the untried attracts"),
     Field("patience", np.int32, "decisions of a playout before it is judged by the estimate"),
     Field("sharp", np.float32, "power to which weights are raised in the tree"),
     Field("playout_sharp", np.float32, "power to which weights are raised in playouts"),
 )
 
-DESK = table(
+DESK = record(
     Field("stream", np.uint64, "random numbers of this search"),
     Field("used", np.int32, "nodes in use"),
     Field("steps", np.int32, "nodes on the path of this iteration"),

@@ -37,10 +37,14 @@ def run(
     if golems is None:
         golems = 0 if workers == 1 and database is None else max(1, cores() - 1)
     with suppress(KeyboardInterrupt):
-        from golemancy.server.processes import Plan, serve, supervise  # takes a second, in which the browser starts
+        from golemancy.server.processes import (  # takes a second, in which the browser starts
+            Deployment,
+            serve,
+            supervise,
+        )
 
-        plan = Plan(database or default_database(data), workers, golems, offered, structured_logs, limits)
-        (supervise if workers > 1 or golems else serve)(plan, listener)
+        deployment = Deployment(database or default_database(data), workers, golems, offered, structured_logs, limits)
+        (supervise if workers > 1 or golems else serve)(deployment, listener)
 
 
 def default_database(data: Path | None) -> str:

@@ -22,9 +22,10 @@ import uvicorn
 
 from golemancy import games
 from golemancy.server import logs
-from golemancy.server.app import Settings, at_work, create_app
-from golemancy.server.database import open_store
-from golemancy.server.warming import Warming
+from golemancy.server.http.app import create_app
+from golemancy.server.store.database import open_store
+from golemancy.server.tables.warming import Warming
+from golemancy.server.work.shift import WorkerSettings, at_work
 
 log = logging.getLogger(__name__)
 _SPAWN = multiprocessing.get_context("spawn")
@@ -34,7 +35,7 @@ _PAUSE = 1.0  # seconds before a worker that died young is started again
 
 
 @dataclass(frozen=True)
-class Plan:
+class Deployment:
     """What shall run."""
 
     database: str
@@ -44,18 +45,18 @@ class Plan:
     structured_logs: bool = False
     limits: bool = True  # on how often somebody may ask
 
-    def settings(self) -> Settings:
+    def settings(self) -> WorkerSettings:
         """How a web worker works."""
         if self.golems:
-            return Settings(self.offered, golems=0, alone=False, limits=self.limits)
-        return Settings(self.offered, alone=self.workers == 1, limits=self.limits)
+            return WorkerSettings(self.offered, golems=0, alone=False, limits=self.limits)
+        return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits)
 
 
-def serve(plan: Plan, listener: socket.socket) -> None:
+def serve(deployment: Deployment, listener: socket.socket) -> None:
     """One web worker, until it is told to stop; then it finishes what it has begun."""
-    logs.set_up(plan.structured_logs)
+    logs.set_up(deployment.structured_logs)
     sys.setswitchinterval(0.0005)  # the thread that writes is not to wait long for a busy event loop
-    app = create_app(open_store(plan.database), plan.settings())
+    app = create_app(open_store(deployment.database), deployment.settings())
     gc.freeze()  # what is there now stays: it need not be looked through again and again
     gc.set_threshold(50_000, 20, 50)
     config = uvicorn.Config(
@@ -71,27 +72,27 @@ def serve(plan: Plan, listener: socket.socket) -> None:
     log.info("stopped; everything is kept")
 
 
-def think(plan: Plan) -> None:
+def think(deployment: Deployment) -> None:
     """One process of golems, until it is told to stop."""
-    logs.set_up(plan.structured_logs)
-    asyncio.run(_think(plan))
+    logs.set_up(deployment.structured_logs)
+    asyncio.run(_think(deployment))
 
 
-async def _think(plan: Plan) -> None:
+async def _think(deployment: Deployment) -> None:
     stop = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
-    warming = Warming(plan.offered or games.names())
-    async with at_work(open_store(plan.database), warming, Settings(golems=1, alone=False)):
+    warming = Warming(deployment.offered or games.names())
+    async with at_work(open_store(deployment.database), warming, WorkerSettings(golems=1, alone=False)):
         await stop.wait()
 
 
-def supervise(plan: Plan, listener: socket.socket) -> None:
+def supervise(deployment: Deployment, listener: socket.socket) -> None:
     """Starts all processes, and any that dies again, until it is told to stop."""
-    open_store(plan.database).close()  # brings the schema up to date once, and says early what is wrong
+    open_store(deployment.database).close()  # brings the schema up to date once, and says early what is wrong
     figures = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="golemancy-")
-    jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(serve, (plan, listener))] * plan.workers
-    jobs += [(think, (plan,))] * plan.golems
+    jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(serve, (deployment, listener))] * deployment.workers
+    jobs += [(think, (deployment,))] * deployment.golems
     stop = threading.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, lambda *_: stop.set())

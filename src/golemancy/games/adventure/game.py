@@ -1,8 +1,9 @@
 """Century Golem: The Call for Adventure, put together."""
 
 from dataclasses import replace
+from pathlib import Path
 
-from golemancy.contract import Definition, Option
+from golemancy.contract import Definition, LabHooks, Option, Words
 from golemancy.games.adventure import words
 from golemancy.games.adventure.actions import ACTIONS
 from golemancy.games.adventure.features import FEATURES
@@ -35,7 +36,19 @@ ADVENTURE = Definition(
     longest=LONGEST,
     layout=STATE,
     rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=words,
+    words=Words(
+        say=words.say,
+        at=words.at,
+        view=words.view,
+        tell=words.tell,
+        to_dict=words.to_dict,
+        from_dict=words.from_dict,
+        audit=words.audit,
+        draw=words.draw,
+        explain=words.explain,
+    ),
+    lab=LabHooks(pick=words.pick, breakdown=words.breakdown, first=lambda s: int(s.first)),
+    folder=Path(__file__).parent,
     box=build_box,
     deck_file="tiles.toml",
     search={"explore": 0.4, "patience": 8},

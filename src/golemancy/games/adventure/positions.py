@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.reading import Reader
 from golemancy.games.adventure.maps import BadMap, fill_map, map_of, place_names, read_map
 from golemancy.games.adventure.places import pile_top, uncovered
 from golemancy.games.adventure.rules import MOST_QUIET_ROUNDS, claims
@@ -37,7 +38,6 @@ from golemancy.games.century.words import (
     read_merchant_action,
     read_merchants,
 )
-from golemancy.position import Reader
 
 PILES = ("hand", "played", "discards")  # where the merchant cards of a seat are
 CLOSED_NAME = "Closed Village"

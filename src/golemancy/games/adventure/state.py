@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from golemancy.engine.layout import Field, Layout, table
+from golemancy.engine.layout import Field, Layout, record
 from golemancy.games.century.state import BOX as CENTURY_BOX
 from golemancy.games.century.state import MERCHANTS
 from golemancy.games.century.state import PHASES as MERCHANT_PHASES
@@ -61,7 +61,7 @@ STATE = Layout(
     Field("begun", np.int8, "1 once the first upgrade of a card has been made"),
 )
 
-BOX = table(
+BOX = record(
     *(f for f in CENTURY_BOX if f.name in ("kind", "give", "get", "upgrades", "merchants")),
     Field("asks", np.int8, "what the trade of a mountain takes, by colour", (MOUNTAINS, 4)),
     Field("yields", np.int8, "what the trade of a mountain gives, by colour", (MOUNTAINS, 4)),

@@ -1,8 +1,9 @@
 """Monolith Arena with the Golems faction, put together."""
 
 from dataclasses import replace
+from pathlib import Path
 
-from golemancy.contract import Definition, Option, Options
+from golemancy.contract import Definition, LabHooks, Option, Options, Words
 from golemancy.errors import BadOption
 from golemancy.games.arena import words
 from golemancy.games.arena.actions import ACTIONS
@@ -60,7 +61,19 @@ ARENA = Definition(
     longest=2_000_000,
     layout=STATE,
     rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=words,
+    words=Words(
+        say=words.say,
+        at=words.at,
+        view=words.view,
+        tell=words.tell,
+        to_dict=words.to_dict,
+        from_dict=words.from_dict,
+        audit=words.audit,
+        draw=words.draw,
+        explain=words.explain,
+    ),
+    lab=LabHooks(pick=words.pick, first=lambda s: int(s.first)),
+    folder=Path(__file__).parent,
     box=build_box,
     deck_file="tiles.toml",
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/players-arena.md

@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.reading import Reader
 from golemancy.games.arena.battle import ABOVE_ALL
 from golemancy.games.arena.box import face_names, faction_colours, faction_names
 from golemancy.games.arena.explaining import explain_face
@@ -30,7 +31,6 @@ from golemancy.games.arena.state import (
     USED_CASTING,
     USED_REPAIR,
 )
-from golemancy.position import Reader
 
 # ---- names
 

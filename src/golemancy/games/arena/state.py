@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from golemancy.engine.layout import Field, Layout, table
+from golemancy.engine.layout import Field, Layout, record
 
 SEATS = 4
 SPACES = 19
@@ -243,7 +243,7 @@ STATE = Layout(
 
 ANY = SEATS * FACES  # all faces of all seats
 
-BOX = table(
+BOX = record(
     # faces
     Field("faces", np.int8, "faces of each seat's faction; the first is the Banner", (SEATS,)),
     Field("kind", np.int8, "Banner, Champion, Rune, Order or Golem", (ANY,)),

@@ -1,8 +1,9 @@
 """Century: Golem Edition, put together."""
 
 from dataclasses import replace
+from pathlib import Path
 
-from golemancy.contract import Definition, Option, Options
+from golemancy.contract import Definition, LabHooks, Option, Options, Words
 from golemancy.errors import BadOption
 from golemancy.games.century import words
 from golemancy.games.century.cards import build_box
@@ -32,7 +33,19 @@ CENTURY = Definition(
     longest=300_000,
     layout=STATE,
     rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=words,
+    words=Words(
+        say=words.say,
+        at=words.at,
+        view=words.view,
+        tell=words.tell,
+        to_dict=words.to_dict,
+        from_dict=words.from_dict,
+        audit=words.audit,
+        draw=words.draw,
+        explain=words.explain,
+    ),
+    lab=LabHooks(pick=words.pick, breakdown=words.breakdown, first=lambda s: int(s.first)),
+    folder=Path(__file__).parent,
     box=build_box,
     deck_file="cards.toml",
 )

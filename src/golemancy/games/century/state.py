@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from golemancy.engine.layout import Field, Layout, table
+from golemancy.engine.layout import Field, Layout, record
 
 SEATS = 5
 COLOURS = ("yellow", "green", "turquoise", "magenta")
@@ -44,7 +44,7 @@ STATE = Layout(
     Field("begun", np.int8, "1 once the first upgrade of a card has been made"),
 )
 
-BOX = table(
+BOX = record(
     Field("kind", np.int8, "gain, upgrade or trade", (MERCHANTS,)),
     Field("give", np.int8, "what a trade card takes, by colour", (MERCHANTS, 4)),
     Field("get", np.int8, "what a gain or trade card gives, by colour", (MERCHANTS, 4)),

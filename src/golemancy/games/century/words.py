@@ -9,6 +9,7 @@ from typing import Any
 from golemancy.contract import Event, View
 from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
+from golemancy.engine.reading import Reader
 from golemancy.games.century.cards import crystals_text, golem_names, merchant_names
 from golemancy.games.century.merchants import (
     ACQUIRE,
@@ -38,7 +39,6 @@ from golemancy.games.century.state import (
     UPGRADE,
     UPGRADING,
 )
-from golemancy.position import Reader
 
 PILES = ("hand", "played")  # where the merchant cards of a seat are
 

@@ -1,6 +1,8 @@
 """Golem It!, put together."""
 
-from golemancy.contract import Definition, Option, Options
+from pathlib import Path
+
+from golemancy.contract import Definition, LabHooks, Option, Options, Words
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.golem_it import words
@@ -49,7 +51,19 @@ GOLEM_IT = Definition(
     longest=75_000,  # docs/rules/golem_it.md, section 12
     layout=STATE,
     rules=Rules(setup, legal, apply, score, redeal, observe, estimate, weigh),
-    words=words,
+    words=Words(
+        say=words.say,
+        at=words.at,
+        view=words.view,
+        tell=words.tell,
+        to_dict=words.to_dict,
+        from_dict=words.from_dict,
+        audit=words.audit,
+        draw=words.draw,
+        explain=words.explain,
+    ),
+    lab=LabHooks(pick=words.pick, dealt=words.dealt, first=lambda s: int(s.first)),
+    folder=Path(__file__).parent,
     box=build_box,
     search={"patience": 18, "sharp": 0.3},
 )

@@ -6,6 +6,7 @@ import numpy as np
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.reading import Reader
 from golemancy.games.golem_it.box import NAMES
 from golemancy.games.golem_it.combinations import fits, lowest_value, price
 from golemancy.games.golem_it.packs import holding, size
@@ -19,7 +20,6 @@ from golemancy.games.golem_it.rules import (
     needed,
 )
 from golemancy.games.golem_it.state import CARDS, COPIES, HIGHEST, NOBODY, POINTS, TURN, VALUING
-from golemancy.position import Reader
 
 # ---- writing
 

@@ -8,7 +8,7 @@ within a colour the cards that are cheapest to raise come first.
 
 import numpy as np
 
-from golemancy.engine.layout import Field, Layout, table
+from golemancy.engine.layout import Field, Layout, record
 
 SEATS = 6
 MINTS = 20  # kinds of mint cards: 21 down to 2
@@ -41,7 +41,7 @@ STATE = Layout(
     Field("target", np.int16, "the value at which they can be laid, 0 while none is chosen"),
 )
 
-BOX = table(
+BOX = record(
     Field("printed", np.int8, "the value printed on each kind of card", (KINDS,)),
     Field("fits", np.int64, "the kinds that can be raised to a value, all bits of each set", (HIGHEST + 1,)),
     Field("reach", np.int8, "points it takes to raise a kind to a value or higher", (HIGHEST + 2, KINDS)),

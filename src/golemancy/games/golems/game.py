@@ -1,8 +1,9 @@
 """Golems, put together."""
 
 from dataclasses import replace
+from pathlib import Path
 
-from golemancy.contract import Definition, Option, Options
+from golemancy.contract import Definition, LabHooks, Option, Options, Words
 from golemancy.errors import BadOption
 from golemancy.games.golems import words
 from golemancy.games.golems.cards import build_box
@@ -41,7 +42,19 @@ GOLEMS = Definition(
     longest=350,
     layout=STATE,
     rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=words,
+    words=Words(
+        say=words.say,
+        at=words.at,
+        view=words.view,
+        tell=words.tell,
+        to_dict=words.to_dict,
+        from_dict=words.from_dict,
+        audit=words.audit,
+        draw=words.draw,
+        explain=words.explain,
+    ),
+    lab=LabHooks(pick=words.pick, dealt=words.dealt, breakdown=words.breakdown, first=lambda s: int(s.first)),
+    folder=Path(__file__).parent,
     box=build_box,
     deck_file="cards.toml",
     search={"explore": 0.5, "patience": 6},  # docs/players-golems.md

@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.reading import Reader
 from golemancy.games.golems.cards import card_names, cards_in, colour_names
 from golemancy.games.golems.grid import cards_in_row, gems_in_row
 from golemancy.games.golems.state import (
@@ -18,7 +19,6 @@ from golemancy.games.golems.state import (
     TUCKING,
     TURN,
 )
-from golemancy.position import Reader
 
 UNSAID = -1  # gems of a seat that a position does not tell
 FLAGS = ("free", "extra", "ended")  # fields that are 0 or 1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from golemancy.engine.layout import Field, Layout, table
+from golemancy.engine.layout import Field, Layout, record
 
 COLOURS = ("red", "blue", "yellow", "green")
 TYPES = (*COLOURS, "time")
@@ -89,7 +89,7 @@ STATE = Layout(
     Field("lost", np.int8, "solo: 1 when a pick was due and none possible"),
 )
 
-BOX = table(
+BOX = record(
     Field("names", np.uint8, "the id of each card, as letters", (CARDS, 24)),
     Field("stand_in", np.int8, "1 on cards whose figures were never published", (CARDS,)),
     Field("colours", np.int8, "colours of a resource card, as a set; all four for a white circle", (GEM_CARD,)),

@@ -1,0 +1,68 @@
+"""What the commands share: arguments, the game they ask for, and progress."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from golemancy import games
+from golemancy.engine.compiling import compile_steps, rule_steps
+from golemancy.errors import BadOption
+from golemancy.game import Game
+
+out = Console()
+err = Console(stderr=True)
+
+Name = Annotated[str, typer.Argument(metavar="GAME", help="one of `golemancy games`")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="how many seats")]
+Deck = Annotated[Path | None, typer.Option(help="a card file of your own")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game")
+]
+Json = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
+Ray = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="spread over the Ray cluster at an address, or `auto`")
+]
+
+
+def asked_game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:
+    """The game that the arguments ask for, compiled."""
+    game = games.game(name, players, deck, **asked_options(options or []))
+    prepare(game)
+    return game
+
+
+def asked_options(options: Sequence[str]) -> dict[str, str | Path]:
+    """Options as typed, by name."""
+    pairs = [option.partition("=") for option in options]
+    for key, sign, _ in pairs:
+        if not sign:
+            raise BadOption(f"--option {key}: expected NAME=VALUE")
+    return {key: _value(value) for key, _, value in pairs}
+
+
+def _value(text: str) -> str | Path:
+    """An option's value as typed: the name of a file stands for what it holds."""
+    return Path(text) if Path(text).is_file() else text
+
+
+def prepare(game: Game) -> None:
+    """Compiles a game's rules, saying so while it takes time."""
+    with Progress(TextColumn("{task.description}"), BarColumn(), console=err, transient=True) as bar:
+        task = bar.add_task(f"Compiling {game.title} for this computer (first time only) …")
+        compile_steps(rule_steps(game.kit), lambda done, of: bar.update(task, completed=done, total=of))
+
+
+def print_json(data: Any) -> None:
+    """Prints data for scripts."""
+    print(json.dumps(data, indent=2))
+
+
+def progress_bar() -> Progress:
+    """A bar for so many pieces of work."""
+    parts = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*parts, console=err, transient=True)

@@ -1,0 +1,75 @@
+"""The command that trains a player."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from golemancy import games
+from golemancy.cli.asking import Name
+from golemancy.engine.batch import cores
+from golemancy.errors import BadOption
+
+Weights = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; GAME.npz without it")
+]
+Start = Annotated[Path | None, typer.Option(metavar="FILE", help="weights to continue from")]
+
+
+def learn(
+    name: Name,
+    tables: Annotated[str | None, typer.Option(help="what to play, e.g. 2,2,3:limit_on=true")] = None,
+    out: Weights = None,
+    minutes: Annotated[float, typer.Option(help="time in all, compiling included")] = 10.0,
+    steps: Annotated[int | None, typer.Option(help="stop after this many decisions")] = None,
+    seed: int = 0,
+    device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
+    number: Annotated[int | None, typer.Option("--games", help="games side by side; cpu 512, cuda 8192")] = None,
+    horizon: Annotated[int, typer.Option(help="steps between two lessons")] = 64,
+    batch: Annotated[int | None, typer.Option(help="decisions in one lesson; cpu 2048, cuda 16384")] = None,
+    width: Annotated[int, typer.Option(help="units in a hidden layer")] = 256,
+    threads: Annotated[int | None, typer.Option(help="cores to use; all without it")] = None,
+    longest: Annotated[int, typer.Option(help="decisions before a game is cut off")] = 2000,
+    report: Annotated[float, typer.Option(help="seconds between reports")] = 60.0,
+    exam: Annotated[int, typer.Option(help="games against each opponent in a report")] = 512,
+    shaping: Annotated[float, typer.Option(help="share of the time in which the game's estimate helps")] = 0.3,
+    rate: Annotated[float, typer.Option(help="learning rate at the start")] = 1e-3,
+    start: Start = None,
+) -> None:
+    """Trains a player by games against itself and writes its weights to a file."""
+    torch = _torch()
+    from golemancy.learn.mix import TableKind
+    from golemancy.learn.trainer import Course, Trainer
+
+    large = device.startswith("cuda")
+    course = Course(
+        game=name,
+        tables=tuple(map(TableKind.read, (tables or str(games.definition(name).seats[0])).split(","))),
+        out=out or Path(f"{name}.npz"),
+        minutes=minutes,
+        steps=steps,
+        seed=seed,
+        device=device,
+        games=number or (8192 if large else 512),
+        horizon=horizon,
+        batch=batch or (16384 if large else 2048),
+        width=width,
+        threads=threads or cores(),
+        longest=longest,
+        report=report,
+        exam=exam,
+        shaping=shaping,
+        rate=rate,
+        start=start,
+    )
+    torch.set_num_threads(course.threads)
+    Trainer(course, lambda text: print(text, flush=True)).run()
+
+
+def _torch() -> Any:
+    """PyTorch, which only training needs."""
+    try:
+        import torch
+    except ModuleNotFoundError:
+        raise BadOption("learn needs PyTorch: pip install 'golemancy[train]'") from None
+    return torch

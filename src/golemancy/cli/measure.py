@@ -1,0 +1,154 @@
+"""Commands that measure: random play, speed, contests, and playthroughs for comparing rules."""
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from golemancy import games
+from golemancy.cli.asking import (
+    Deck,
+    Json,
+    Name,
+    Options,
+    Players,
+    Ray,
+    asked_game,
+    err,
+    out,
+    prepare,
+    print_json,
+    progress_bar,
+)
+from golemancy.cli.play import pick_game
+from golemancy.engine.batch import cores
+from golemancy.play import measure
+from golemancy.play.contest import contest as run_contest
+from golemancy.play.playthrough import kept
+from golemancy.play.playthrough import playthrough as write_playthrough
+from golemancy.players import Budget
+from golemancy.players.compiling import compile_all
+
+
+def simulate(
+    name: Name,
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="the first game's seed; the others follow")] = 0,
+    deck: Deck = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Random play on all cores: length, scores and wins by seat."""
+    game = asked_game(name, players, deck, option)
+    with progress_bar() as bar:
+        task = bar.add_task(f"{game.name}, {game.players} players", total=number)
+        figures = measure.simulate(game, number, seed, lambda done: bar.advance(task, done))
+    if as_json:
+        print_json(figures)
+        return
+    out.print(f"{number} random games of {game.title}, {game.players} players, from seed {seed}")
+    out.print(f"mean length {figures['mean_length']:.1f} decisions, longest {figures['longest']}")
+    grid = Grid("seat", "mean score", "wins", "share")
+    for seat, (mean, wins) in enumerate(zip(figures["mean_scores"], figures["wins_by_seat"], strict=True)):
+        grid.add_row(str(seat), f"{mean:.2f}", f"{wins:g}", f"{wins / number:.1%}")
+    out.print(grid)
+
+
+def bench(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None,
+    seconds: Annotated[float, typer.Option(help="about how long each measurement takes")] = 1.0,
+    search: Annotated[bool, typer.Option("--search", help="iterations of the search instead")] = False,
+    as_json: Json = False,
+) -> None:
+    """Random-play decisions a second, on one core and on all; or iterations of the search."""
+    figures = {}
+    for game_name in [name] if name else games.names():
+        game = asked_game(game_name, None, None, None)
+        err.print(f"measuring {game_name} …", style="dim")
+        figures[game_name] = (measure.bench_search if search else measure.bench)(game, seconds)
+    if as_json:
+        print_json(figures)
+    elif search:
+        for game_name, f in figures.items():
+            out.print(
+                f"{game_name}: {f['iterations_per_second']:,.0f} iterations a second on one core", highlight=False
+            )
+    else:
+        _print_speeds(figures)
+
+
+def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
+    grid = Grid("game", "one core", "with copies", "all cores", "games/s", "state")
+    for game_name, f in figures.items():
+        speeds = [f"{f[key]:,.0f}" for key in ("one_core", "one_core_with_copies", "all_cores", "games_per_second")]
+        grid.add_row(game_name, *speeds, f"{f['state_bytes']:.0f} B")
+    out.print(grid)
+    out.print("decisions a second in random play; with copies: the state copied before each decision", style="dim")
+
+
+def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None) -> None:
+    """Compiles the rules and the programs that play ahead of time, several games at once."""
+    names = [games.game(name).name] if name else games.names()
+    with ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(compile_all, each) for each in names]):
+            err.print(f"{done.result()} is compiled", style="dim")
+
+
+def playthrough(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="with --folder: all games")] = None,
+    players: Players = None,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="the shortest of some without it")] = None,
+    folder: Annotated[Path | None, typer.Option(help="write all kept playthroughs here")] = None,
+) -> None:
+    """A whole random game as readable text, for comparing versions of the rules."""
+    if folder is None:
+        print(write_playthrough(asked_game(name or pick_game(), players, None, option), seed), end="")
+        return
+    for file, game in kept(folder).items():
+        if name in (None, game.name):
+            prepare(game)
+            file.write_text(write_playthrough(game), encoding="utf-8")
+            err.print(f"wrote {file}", style="dim")
+
+
+def contest(
+    name: Name,
+    entrants: Annotated[str, typer.Option("--players", help="programs, e.g. random,greedy,mercury")],
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
+    table: Annotated[int | None, typer.Option(help="seats at a table; the number of entrants without it")] = None,
+    seconds: Annotated[float | None, typer.Option(help="for searching players, a decision")] = None,
+    iterations: Annotated[int | None, typer.Option(help="for searching players, a decision")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
+    option: Options = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """Programs against each other: seats rotated, the same deals for all, all cores or a cluster."""
+    names = entrants.split(",")
+    game = asked_game(name, table or _seats_for(name, len(names)), None, option)
+    budget = Budget(seconds, iterations)
+    with progress_bar() as bar:
+        task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)
+        advance = partial(bar.advance, task)
+        figures = run_contest(game, names, number, seed=seed, budget=budget, ray=ray, progress=advance)
+    if as_json:
+        print_json(figures)
+        return
+    grid = Grid("player", "games", "wins", "win rate", "95 %", "rating")
+    for row in sorted(figures["entrants"], key=lambda row: -row["win_rate"]):
+        rating = f"{row['rating']:.1f}" if "rating" in row else ""
+        between = f"{row['low']:.1%} – {row['high']:.1%}"
+        grid.add_row(row["name"], str(row["games"]), f"{row['wins']:g}", f"{row['win_rate']:.1%}", between, rating)
+    out.print(grid)
+
+
+def _seats_for(name: str, entrants: int) -> int:
+    """A table for all entrants if the game has one so large, else for the most it seats."""
+    seats = games.definition(name).seats
+    return max((n for n in seats if n <= entrants), default=min(seats))

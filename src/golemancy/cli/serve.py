@@ -1,0 +1,28 @@
+"""The command that starts the server."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="the port; a free one without it")] = None,
+    data: Annotated[Path | None, typer.Option(help="the folder for matches; the user's data folder without it")] = None,
+    browser: Annotated[bool, typer.Option(help="open a browser")] = True,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="web processes")] = 1,
+    golems: Annotated[
+        int | None, typer.Option(min=0, max=64, help="golem processes; 0: they think in the web process")
+    ] = None,
+    offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; all without it")] = None,
+    log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
+    limits: Annotated[bool, typer.Option(help="limit how often somebody may ask")] = True,
+) -> None:
+    """Starts the browser table."""
+    from golemancy import server  # the command line should not wait for it otherwise
+
+    server.run(host, port, data, browser, database, workers, golems, offer or (), log, limits)

@@ -1,0 +1,1 @@
+"""Games being played: matches, replays, contests, analysis and figures."""

@@ -1,0 +1,120 @@
+"""What a position is worth: each decision's chance to win, and which decisions of a match cost most."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from golemancy.errors import BadOption
+from golemancy.game import State
+from golemancy.play.match import Match
+from golemancy.players.search import Option, SearchPlayer
+
+LINE = 8  # decisions of a best line that are shown
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One legal decision: the seat's chance to win and expected score with it, and how play may go on."""
+
+    action: int
+    text: str
+    visits: int
+    chance: float | None  # None for a decision that the search never tried
+    score: float | None
+    line: tuple[str, ...]
+    chances: tuple[float, ...] = ()  # of every seat
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+
+def analyse(
+    state: State,
+    seat: int | None = None,
+    *,
+    seconds: float | None = 1.0,
+    iterations: int | None = None,
+    threads: int = 1,
+    seed: int = 0,
+) -> list[Judged]:
+    """Every legal decision of the seat to decide, the best first, judged by what the seat can know."""
+    if state.over:
+        return []
+    if seat is not None and seat != state.player:
+        raise BadOption(f"seat: {seat} does not decide now, seat {state.player} does")
+    budget: Any = {"iterations": iterations} if iterations else {"seconds": seconds}
+    found = SearchPlayer(seed, threads=threads, **budget).search(state)
+    options = {option.action: option for option in found}
+    judged = [_judged(state, action, options.get(action)) for action in state.legal]
+    return sorted(judged, key=lambda j: (-j.visits, j.action))
+
+
+def _judged(state: State, action: int, option: Option | None) -> Judged:
+    text = state.say(action)
+    if option is None:
+        return Judged(action, text, 0, None, None, (text,))
+    seat = int(state.record.player)
+    line = tuple(in_notation(state, option.line[:LINE]))
+    return Judged(action, text, option.visits, option.value[seat], option.points[seat], line, option.value)
+
+
+def in_notation(state: State, line: tuple[int, ...]) -> list[str]:
+    """A line as texts, as far as it is legal in this state."""
+    walker = state.copy()
+    texts = []
+    for action in line:
+        if walker.over or action not in walker.legal:
+            break
+        texts.append(walker.say(action))
+        walker.apply(action)
+    return texts
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A decision of a match, what it cost in chance to win, and what would have been better."""
+
+    number: int
+    seat: int
+    played: str
+    better: str
+    chance: float  # of the decision made
+    cost: float
+    line: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+
+def mistakes(
+    match: Match,
+    *,
+    seconds: float | None = 0.2,
+    iterations: int | None = None,
+    progress: Callable[[int], object] = lambda decisions: None,
+) -> list[Mistake]:
+    """Every decision of a match at which another was better, the costliest first."""
+    state = match.game.new(match.seed)
+    found = []
+    for number, entry in enumerate(match.history, 1):
+        if entry.action is not None:
+            if len(state.legal) > 1:
+                judged = analyse(state, seconds=seconds, iterations=iterations, seed=number)
+                found.append(mistake(number, entry.seat, entry.action, judged))
+            state.apply(entry.action)
+        progress(1)
+    return sorted((m for m in found if m is not None), key=lambda m: -m.cost)
+
+
+def mistake(number: int, seat: int, action: int, judged: list[Judged]) -> Mistake | None:
+    """What a decision cost against the best one judged, if it was not that."""
+    best = judged[0]
+    made = next(j for j in judged if j.action == action)
+    if best.chance is None or made is best:
+        return None
+    chance = made.chance if made.chance is not None else 0.0
+    if made.chance is None or chance >= best.chance:
+        return None
+    return Mistake(number, seat, made.text, best.text, chance, best.chance - chance, best.line)

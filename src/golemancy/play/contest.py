@@ -1,0 +1,141 @@
+"""Contests: programs against each other, with rotated seats, the same deals for all, and error bars."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from time import thread_time
+from typing import Any
+
+from golemancy import games
+from golemancy.contract import Value
+from golemancy.errors import BadOption
+from golemancy.game import Game
+from golemancy.play.match import Match, Seat
+from golemancy.play.spread import Progress, spread
+from golemancy.players import Budget, check
+
+Z = 1.96  # 95 %
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game of a contest: who sits where, and the deal."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Value], ...]
+    seats: tuple[str, ...]
+    seed: int
+    budget: Budget
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of one game."""
+
+    seats: tuple[str, ...]
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    decisions: int
+
+
+def pairings(game: Game, entrants: Sequence[str], number: int, seed: int, budget: Budget) -> Iterator[Pairing]:
+    """So many games: each deal is played once in every rotation of the entrants around the table."""
+    tables = _tables(list(entrants), game.players)
+    options = tuple(game.options.items())
+    for n in range(number):
+        seats = tables[n % len(tables)]
+        yield Pairing(game.name, game.players, options, seats, seed + n // len(tables), budget)
+
+
+def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
+    """Every table of neighbours among the entrants, in every rotation."""
+    count = len(entrants)
+    if count == 0:
+        raise BadOption("players: a contest needs entrants")
+    filled = [entrants[n % count] for n in range(max(count, players))]
+    around = [[filled[(start + n) % len(filled)] for n in range(players)] for start in range(len(filled))]
+    turned = [tuple(table[turn:] + table[:turn]) for table in around for turn in range(players)]
+    return list(dict.fromkeys(turned))
+
+
+@lru_cache(maxsize=8)
+def _game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
+    """A game, built once a process: reading its cards takes longer than a quick match."""
+    return games.game(name, players, None, **dict(options))
+
+
+def play_one(pairing: Pairing) -> Played:
+    """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
+    budget = replace(pairing.budget, clock=thread_time)
+    game = _game(pairing.game, pairing.players, pairing.options)
+    match = Match(game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
+    match.run_programs()
+    return Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
+
+
+def contest(
+    game: Game,
+    entrants: Sequence[str],
+    number: int,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Progress = lambda games: None,
+) -> dict[str, Any]:
+    """Plays a contest on all cores, or on the Ray cluster at an address, and sums it up."""
+    for name in entrants:
+        check(name, game)
+    todo = list(pairings(game, entrants, number, seed, budget or Budget()))
+    return summary(game, entrants, spread(play_one, todo, workers=workers, ray=ray, progress=progress))
+
+
+def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+    """Win rates with 95 % intervals, and ratings among more than two."""
+    names = list(dict.fromkeys(entrants))
+    rows = [_row(name, played) for name in names]
+    if len(names) > 2:
+        for row, rating in zip(rows, ratings(names, played), strict=True):
+            row["rating"] = rating
+    return {"game": game.name, "players": game.players, "games": len(played), "entrants": rows}
+
+
+def _row(name: str, played: Sequence[Played]) -> dict[str, Any]:
+    shares = [share(result, seat) for result in played for seat, who in enumerate(result.seats) if who == name]
+    wins = sum(shares)
+    low, high = interval(wins, len(shares))
+    rate = wins / len(shares) if shares else 0.0
+    return {"name": name, "games": len(shares), "wins": wins, "win_rate": rate, "low": low, "high": high}
+
+
+def share(result: Played, seat: int) -> float:
+    """A seat's share of the win; in a solo game a win is a win."""
+    return (result.places[seat] == 1) / max(1, result.places.count(1))
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a rate."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, z2 = wins / games, Z * Z
+    middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
+    half = Z * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def ratings(names: Sequence[str], played: Sequence[Played]) -> list[float]:
+    """Openskill ratings after all games, in the order played."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known = {name: model.rating(name=name) for name in names}
+    for result in played:
+        if len(set(result.seats)) < len(result.seats):
+            continue  # a rating cannot play against itself
+        after = model.rate([[known[name]] for name in result.seats], ranks=list(map(float, result.places)))
+        for (rating,) in after:
+            known[str(rating.name)] = rating
+    return [float(known[name].ordinal()) for name in names]

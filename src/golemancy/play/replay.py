@@ -1,0 +1,239 @@
+"""Replay files: a match as text, one decision a line.
+
+    golemancy replay 1
+    Game: century
+    Version: 1
+    Players: 2
+    Option first: random
+    Seed: 7
+    Seat 0: Ann (person)
+    Seat 1: Bob (random)
+
+    0: acquire 3
+    0: pay yellow
+    1: resign
+
+Lines that begin with # are remarks. A match with cards of its own carries them after its decisions, each line
+of the card file behind `#|`, and their digest as the header `Deck`. A finished match also carries `Result`, its places,
+and one from a server the `Salt` and `Hash` by which `verify` sees that its deal was not changed.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from golemancy.engine.deck import Deck
+from golemancy.errors import BadOption, BadReplay, IllegalAction
+from golemancy.games import game as make_game
+from golemancy.play.fairness import commitment
+from golemancy.play.match import Match, Seat
+
+FORMAT = 1
+_FIRST = f"golemancy replay {FORMAT}"
+_CARDS = "#|"
+_HEADER = re.compile(r"([A-Z][a-z]*(?: [\w-]+)?): (.*)")
+_SEAT = re.compile(r"(.*) \(([^()]+)\)")
+_DECISION = re.compile(r"(\d+): (.+)")
+
+
+def write(match: Match, salt: str = "") -> str:
+    """The match as the text of a replay file; a server's match brings the salt that was hashed with its seed."""
+    deck = match.game.custom_deck
+    cards = [f"{_CARDS}{line}" for line in deck.text.split("\n")] if deck else []
+    return "\n".join([_FIRST, *_headers(match, salt), "", *decisions(match), *cards, ""])
+
+
+def _headers(match: Match, salt: str) -> Iterator[str]:
+    game = match.game
+    yield f"Game: {game.name}"
+    yield f"Version: {game.version}"
+    yield f"Players: {game.players}"
+    for name, value in game.options.items():
+        yield f"Option {name}: {value}"
+    if game.custom_deck is not None:
+        yield f"Deck: {game.custom_deck.digest}"
+    yield f"Seed: {match.seed}"
+    if salt:
+        yield f"Salt: {salt}"
+        yield f"Hash: {commitment(match.seed, salt)}"
+    for number, seat in enumerate(match.seats):
+        yield f"Seat {number}: {seat.name} ({seat.kind})"
+    if match.over:
+        yield f"Result: {_result(match)}"
+
+
+def _result(match: Match) -> str:
+    return " ".join(str(place) for place in match.places)
+
+
+def decisions(match: Match) -> list[str]:
+    """The history in notation, made by playing it once more."""
+    state = match.game.new(match.seed)
+    lines = []
+    for entry in match.history:
+        if entry.action is None:
+            lines.append(f"{entry.seat}: resign")
+        else:
+            lines.append(f"{entry.seat}: {state.say(entry.action)}")
+            state.apply(entry.action)
+    return lines
+
+
+def save(match: Match, path: str | Path) -> None:
+    """Writes a replay file, all of it or nothing; what is no ordinary file is written to, never replaced."""
+    target = Path(path)
+    if target.exists() and not target.is_file():
+        target.write_text(write(match), encoding="utf-8")
+        return
+    part = target.with_name(target.name + ".part")
+    part.write_text(write(match), encoding="utf-8")
+    part.replace(target)
+
+
+def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
+    """Reads a replay file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadReplay(0, f"{path} cannot be read: {error}") from None
+    return read(text, deck)
+
+
+@dataclass(frozen=True)
+class _Line:
+    number: int
+    text: str
+
+    def refuse(self, why: str) -> NoReturn:
+        raise BadReplay(self.number, why)
+
+
+def _lines(text: str) -> list[_Line]:
+    return [_Line(n, raw.rstrip()) for n, raw in enumerate(text.split("\n"), 1)]
+
+
+def read(text: str, deck: str | Path | Deck | None = None) -> Match:
+    """The match that a replay file tells; a damaged one is refused with its line."""
+    lines = _lines(text)
+    if lines[0].text != _FIRST:
+        lines[0].refuse(f"expected {_FIRST!r}, found {lines[0].text[:60]!r}")
+    gap = next((i for i, line in enumerate(lines) if not line.text), len(lines))
+    headers = _read_headers(lines[1:gap])
+    match = _begin(headers, deck or _own_deck(text))
+    for line in lines[gap:]:
+        if line.text and not line.text.startswith("#"):
+            _read_decision(match, line)
+    _check_result(match, headers, lines[-1])
+    return match
+
+
+def verify(text: str) -> str:
+    """The hash that was shown before the first decision, if everything in a replay file agrees with it."""
+    match = read(text)
+    headers = {line.text.partition(": ")[0]: line for line in _lines(text)}
+    for name in ("Salt", "Hash"):
+        if name not in headers:
+            raise BadReplay(1, f"the header {name} is missing: this match was not played on a server")
+    salt, shown = (headers[name].text.partition(": ")[2] for name in ("Salt", "Hash"))
+    if shown != commitment(match.seed, salt):
+        headers["Hash"].refuse("the Hash is not that of Seed and Salt: the deal was changed after it was promised")
+    return shown
+
+
+def _own_deck(text: str) -> Deck | None:
+    """The cards that a replay file carries along."""
+    cards = [line.removeprefix(_CARDS) for line in text.split("\n") if line.startswith(_CARDS)]
+    return Deck("\n".join(cards), "the replay's card file") if cards else None
+
+
+def _read_headers(lines: list[_Line]) -> dict[str, _Line]:
+    """The value of each header, with its line."""
+    headers: dict[str, _Line] = {}
+    for line in lines:
+        found = _HEADER.fullmatch(line.text)
+        if line.text.startswith("#"):
+            continue
+        if found is None:
+            line.refuse(f"expected a header such as 'Seed: 7', found {line.text!r}")
+        if found[1] in headers:
+            line.refuse(f"the header {found[1]} is there twice")
+        headers[found[1]] = _Line(line.number, found[2])
+    for name in ("Game", "Version", "Players", "Seed"):
+        if name not in headers:
+            raise BadReplay(lines[-1].number if lines else 1, f"the header {name} is missing")
+    return headers
+
+
+def _number(line: _Line) -> int:
+    if not line.text.isdecimal():
+        line.refuse(f"expected a whole number, found {line.text!r}")
+    return int(line.text)
+
+
+def _begin(headers: dict[str, _Line], deck: str | Path | Deck | None) -> Match:
+    """The match before its first decision."""
+    players = _number(headers["Players"])
+    options = {name[7:]: line.text for name, line in headers.items() if name.startswith("Option ")}
+    for name in {"deck", "name", "players"} & set(options):
+        headers[f"Option {name}"].refuse(f"{name} is no option of a game")
+    try:
+        game = make_game(headers["Game"].text, players, deck, **options)
+        if _number(headers["Version"]) != game.version:
+            headers["Version"].refuse(f"recorded with version {headers['Version'].text}; this is {game.version}")
+        _check_deck(game.custom_deck, headers)
+        return Match(game, _read_seats(headers, players), _number(headers["Seed"]))
+    except BadOption as error:
+        headers["Game"].refuse(str(error))
+
+
+def _check_deck(deck: Deck | None, headers: dict[str, _Line]) -> None:
+    """Refuses to replay with other cards than were played with."""
+    used = headers.get("Deck")
+    mine = deck.digest if deck else None
+    if used is not None and used.text != mine:
+        used.refuse(f"was played with a deck of its own ({used.text}); give the same file, not {mine or 'the usual'}")
+    if used is None and deck is not None:
+        headers["Game"].refuse("was played with the usual deck; give no other")
+
+
+def _read_seats(headers: dict[str, _Line], players: int) -> list[Seat]:
+    seats = []
+    for number in range(players):
+        line = headers.get(f"Seat {number}")
+        if line is None:
+            seats.append(Seat(f"seat {number}"))
+            continue
+        found = _SEAT.fullmatch(line.text)
+        if found is None:
+            line.refuse(f"expected a name and a kind such as 'Ann (person)', found {line.text!r}")
+        seats.append(Seat(found[1], found[2]))
+    return seats
+
+
+def _read_decision(match: Match, line: _Line) -> None:
+    found = _DECISION.fullmatch(line.text)
+    if found is None:
+        line.refuse(f"expected a decision such as '0: rest', found {line.text!r}")
+    seat, text = int(found[1]), found[2]
+    try:
+        if text == "resign":
+            match.resign(seat)
+        elif match.player != seat:
+            who = "nobody: the match is over" if match.player is None else f"seat {match.player}"
+            line.refuse(f"seat {seat} decides, but it is the turn of {who}")
+        else:
+            match.decide(text)
+    except IllegalAction as error:
+        line.refuse(str(error))
+
+
+def _check_result(match: Match, headers: dict[str, _Line], last: _Line) -> None:
+    result = headers.get("Result")
+    if result is None:
+        return
+    if not match.over:
+        last.refuse("the decisions end before the match is over, though a Result is given")
+    if result.text != _result(match):
+        result.refuse(f"the Result is {result.text!r}, but these decisions lead to {_result(match)!r}")

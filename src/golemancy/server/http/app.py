@@ -1,0 +1,118 @@
+"""The server put together."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, Response
+
+from golemancy import __version__, games
+from golemancy.errors import GolemancyError
+from golemancy.server.http.accounts import accounts
+from golemancy.server.http.advice import advice
+from golemancy.server.http.decks import decks
+from golemancy.server.http.guard import Guard
+from golemancy.server.http.health import watching
+from golemancy.server.http.identity import Doorkeeper
+from golemancy.server.http.limits import Limits
+from golemancy.server.http.live import live
+from golemancy.server.http.lobby import lobby
+from golemancy.server.http.page import ADDRESSES, WEB, Files, page
+from golemancy.server.http.routes import api
+from golemancy.server.http.rulebook import docs
+from golemancy.server.http.stories import stories
+from golemancy.server.refusal import Refusal
+from golemancy.server.store.store import SqlStore
+from golemancy.server.tables.warming import Warming
+from golemancy.server.work.shift import WorkerSettings, at_work
+
+
+def create_app(store: SqlStore, settings: WorkerSettings | None = None) -> FastAPI:
+    """The server on a store."""
+    settings = settings or WorkerSettings()
+    app = FastAPI(
+        title="golemancy",
+        version=__version__,
+        lifespan=_lifespan(store, settings),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.limits = Limits(settings.limits)
+    for router in (api, lobby, accounts, advice, decks, stories):
+        app.include_router(router, responses=_PROBLEMS)
+    app.include_router(live)
+    app.include_router(watching)
+    for address in ADDRESSES:
+        app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
+    app.mount("/web", Files(directory=WEB), name="web")
+    app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(GolemancyError, _impossible)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _failed)
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
+    app.add_middleware(Guard)
+    return app
+
+
+_PROBLEM = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"description": why, "content": {"application/json": {"schema": _PROBLEM}}}
+    for status, why in {
+        400: "Something is malformed; the sentence says what",
+        401: "Who asks is not known",
+        403: "Who asks may not do that",
+        404: "There is no such thing, or none that who asks may see",
+        409: "Not possible now",
+        411: "A body needs a content-length",
+        413: "The body is too large",
+        429: "Too many requests",
+        503: "Not ready",
+    }.items()
+}
+
+
+def _lifespan(store: SqlStore, settings: WorkerSettings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    """What begins and ends with the server."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        warming = Warming(settings.offered or games.names())
+        app.state.doorkeeper = Doorkeeper(store)
+        async with at_work(store, warming, settings) as app.state.tables:
+            yield
+
+    return lifespan
+
+
+# ---- errors, all as {"error": "…"}
+
+
+def _error(status: int, why: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"error": why}, status, headers)
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return _error(error.status, error.why, error.headers)
+
+
+async def _impossible(_: Request, error: Exception) -> Response:
+    return _error(400, str(error))
+
+
+async def _malformed(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return _error(400, f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+
+async def _failed(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _error(error.status_code, str(error.detail), error.headers)

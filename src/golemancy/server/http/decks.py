@@ -1,0 +1,47 @@
+"""Card files: to save, to change, and to have looked over before a match."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import PlainTextResponse, Response
+
+from golemancy import games
+from golemancy.contract import Definition
+from golemancy.server.http.routes import At
+from golemancy.server.refusal import Refusal, not_found
+from golemancy.server.tables.library import DECK, chosen_game, reconstructed
+from golemancy.server.tables.requests import LONGEST_OPTION
+
+decks = APIRouter(prefix="/api")
+
+
+@decks.get("/games/{game}/deck")
+async def download(game: str, at: At) -> Response:
+    """The card file that comes with a game."""
+    deck = _definition(game, at).deck()
+    if deck is None:
+        raise not_found("card file")
+    headers = {"content-disposition": f'attachment; filename="{game}-{deck.path}"'}
+    return PlainTextResponse(deck.text, headers=headers, media_type="application/toml")
+
+
+@decks.post("/games/{game}/deck")
+async def check(game: str, request: Request, at: At) -> dict[str, Any]:
+    """Looks a card file over: what still is a stand-in, or what is wrong and on which line."""
+    definition = _definition(game, at)
+    try:
+        text = (await request.body()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refusal(400, "a card file is text; this is not") from None
+    if len(text) > LONGEST_OPTION:
+        raise Refusal(413, f"the card file is longer than {LONGEST_OPTION} characters")
+    chosen = [chosen_game(game, players, {DECK: text}) for players in definition.seats]
+    deck = chosen[0].custom_deck
+    assert deck is not None
+    return {"text": deck.text, "stand_ins": reconstructed(deck)}
+
+
+def _definition(game: str, at: At) -> Definition:
+    if game not in at.warming.progress:
+        raise not_found(f"game {game!r}")
+    return games.definition(game)

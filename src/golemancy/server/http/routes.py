@@ -1,0 +1,287 @@
+"""The API: games, matches and what can be done at a table."""
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Path as PathPart
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+
+from golemancy import games
+from golemancy.play import replay
+from golemancy.play.match import Match
+from golemancy.server.http import rulebook
+from golemancy.server.http.identity import Known, Owner
+from golemancy.server.http.limits import limited
+from golemancy.server.metrics import MATCHES
+from golemancy.server.refusal import Refusal, not_found
+from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
+from golemancy.server.tables.library import DECK, lasting, library
+from golemancy.server.tables.messages import Message, message, preview, seat_to_show
+from golemancy.server.tables.requests import Decision, NewMatch, Resignation, Takeback
+from golemancy.server.tables.seating import lay
+from golemancy.server.tables.table import Table
+from golemancy.server.tables.tables import Tables, check_seat, new_id
+
+api = APIRouter(prefix="/api")
+MOST_FRAMES = 64  # positions of a replay in one answer
+MatchName = Annotated[str, PathPart(max_length=32)]
+Playing = Depends(limited("playing", 4000, 20))
+Laying = Depends(limited("laying", 60, 60))
+
+
+def tables(connection: HTTPConnection) -> Tables:
+    """All tables of this server."""
+    found: Tables = connection.app.state.tables
+    return found
+
+
+At = Annotated[Tables, Depends(tables)]
+
+
+async def own_table(match: MatchName, owner: Owner, at: At) -> Table:
+    """The table of a match in which who asks has a seat."""
+    table = await at.open(match)
+    if not owner or not table.record.owned_by(owner):
+        raise not_found("such match")
+    return table
+
+
+async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
+    """The table of a match that who asks may at least watch."""
+    table = await at.open(match)
+    if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
+        raise not_found("such match")
+    return table
+
+
+Mine = Annotated[Table, Depends(own_table)]
+Seen = Annotated[Table, Depends(seen_table)]
+
+
+# ---- games
+
+
+@api.get("/games")
+async def list_games(at: At) -> dict[str, Any]:
+    """All games, how far their compiling is, and the levels of golems."""
+    await at.warming.loaded.wait()
+    return library(at.warming)
+
+
+@api.get("/rules/{game}")
+async def rules(game: str) -> dict[str, Any]:
+    """The rules of a game as HTML."""
+    return rulebook.page(game, "rules")
+
+
+@api.get("/docs/{name}")
+async def documentation(name: str) -> dict[str, Any]:
+    """A page of the documentation as HTML."""
+    return rulebook.page(name)
+
+
+# ---- matches
+
+
+@api.get("/matches")
+async def list_matches(owner: Owner, at: At) -> list[dict[str, Any]]:
+    """One's own matches, the latest first."""
+    records = await asyncio.to_thread(at.store.owned, owner) if owner else []
+    known = [record for record in records if record.game in games.names()]
+    return [summary(record, owner) | {"turn": await _turn(record, at)} for record in known]
+
+
+async def _turn(record: MatchRecord, at: Tables) -> int | None:
+    """The seat that decides now in a running match between people."""
+    ready = record.game in at.warming.progress and at.warming.progress[record.game].ready.is_set()
+    between = len({seat.owner for seat in record.seats if seat.owner}) > 1
+    if not (ready and between and record.status == "running"):
+        return None
+    try:
+        return (await at.open(record.id)).player
+    except Refusal:  # begun with other rules
+        return None
+
+
+def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[str, Any]:
+    """A match in a list; `whose` marks the seat of somebody else."""
+    return {
+        "id": record.id,
+        "game": record.game,
+        "title": games.definition(record.game).title,
+        "created": record.created,
+        "updated": record.updated,
+        "status": record.status,
+        "over": record.result is not None,
+        "places": record.result,
+        "practice": record.practice,
+        "imported": record.imported,
+        "access": record.access,
+        "rated": record.rated,
+        "clock": record.clock,
+        "options": {name: value for name, value in record.options.items() if name != DECK},
+        "seats": [
+            {
+                "name": s.name,
+                "kind": s.kind,
+                "person": s.is_person,
+                "open": s.kind == OPEN,
+                "mine": bool(owner) and s.owner == owner,
+                "theirs": whose is not None and whose in (s.owner, s.leaver),
+                "player": s.account,
+                "left": s.leaver is not None,
+                "gained": s.gained,
+            }
+            for s in record.seats
+        ],
+    }
+
+
+@api.post("/matches", status_code=201, dependencies=[Laying])
+async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
+    """Lays out a match."""
+    if wanted.game not in at.warming.progress:
+        raise not_found(f"game {wanted.game!r}")
+    table = await at.keep(await asyncio.to_thread(lay, wanted, owner, at.seeds()))
+    MATCHES.inc()
+    return {"id": table.record.id}
+
+
+@api.get("/matches/{match}", response_model=Message)
+async def look(table: Seen, owner: Owner, seat: int | None = None) -> Response:
+    """The table as a seat sees it, or as spectators do."""
+    return await shown(table, owner, seat)
+
+
+@api.delete("/matches/{match}")
+async def remove(table: Mine, at: At) -> dict[str, bool]:
+    """Forgets a match."""
+    if not table.alone:
+        raise Refusal(409, "others sit at this table")
+    await at.remove(table)
+    return {"removed": True}
+
+
+@api.post("/matches/{match}/decisions", dependencies=[Playing], response_model=Message)
+async def decide(table: Mine, decision: Decision, owner: Owner, at: At) -> Response:
+    """Makes a decision; answers with the table after it."""
+    await at.decide(table, owner, decision.number, decision.seat, decision.action)
+    return await shown(table, owner, decision.seat, min(decision.number + 1, table.number))
+
+
+@api.post("/matches/{match}/resign", dependencies=[Playing], response_model=Message)
+async def resign(table: Mine, wish: Resignation, owner: Owner, at: At) -> Response:
+    """Gives up a seat."""
+    await at.resign(table, owner, wish.number, wish.seat)
+    return await shown(table, owner, wish.seat)
+
+
+@api.post("/matches/{match}/undo", dependencies=[Playing], response_model=Message)
+async def undo(table: Mine, wish: Takeback, owner: Owner, at: At) -> Response:
+    """Takes back one's last decision."""
+    await at.undo(table, owner, wish.number)
+    return await shown(table, owner, wish.seat)
+
+
+async def shown(table: Table, owner: str, seat: int | None = None, number: int | None = None) -> Response:
+    """The table as it stands or stood, as somebody sees it."""
+    async with table.lock:
+        said = message(table, owner, seat_to_show(table, owner, seat), number)
+    return Response(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS), media_type="application/json")
+
+
+@api.post("/matches/{match}/retry", dependencies=[Playing], response_model=Message)
+async def retry(table: Mine, owner: Owner, at: At) -> Response:
+    """Gives a golem that broke down another try."""
+    await at.set_failed(table, False)
+    return await shown(table, owner)
+
+
+@api.get("/matches/{match}/preview")
+async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[str]]:
+    """What a decision will surely do, in words."""
+    check_seat(table, owner, seat)
+    async with table.lock:
+        return {"events": await asyncio.to_thread(preview, table, seat, action)}
+
+
+@api.get("/matches/{match}/explain")
+async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> dict[str, str | None]:
+    """A card, tile or token in words."""
+    game = table.match.game
+    return {"thing": thing, "text": game.words.explain(game.box, thing)}
+
+
+# ---- replays
+
+
+def _check_over(table: Table) -> None:
+    """Before the end a replay would give away the seed."""
+    if not table.over and not table.record.imported:
+        raise Refusal(409, "the match is not over; its replay is there at the end")
+
+
+@api.get("/matches/{match}/replay")
+async def download(table: Seen) -> Response:
+    """The replay file of a match that is over."""
+    _check_over(table)
+    name = f"{table.record.game}-{table.record.id}.golem"
+    text = await asyncio.to_thread(replay.write, table.match, table.record.salt)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@api.get("/matches/{match}/frames")
+async def frames(
+    table: Seen, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None
+) -> list[Message]:
+    """The table at several positions of a match that is over, from any seat."""
+    _check_over(table)
+    if seat is not None and not 0 <= seat < table.match.game.players:
+        raise Refusal(400, f"there is no seat {seat}")
+    last = min(table.number, first + min(count, MOST_FRAMES) - 1)
+    async with table.lock:
+        return [message(table, owner, seat, n) for n in range(max(0, first), last + 1)]
+
+
+@api.post("/replays", status_code=201, dependencies=[Laying])
+async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
+    """Reads a replay file and keeps it to look at."""
+    try:
+        text = (await request.body()).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise Refusal(400, "a replay file is text; this is not") from None
+    match = await asyncio.to_thread(_read_replay, text)
+    table = await at.keep(_imported(match, owner))
+    return {"id": table.record.id}
+
+
+def _read_replay(text: str) -> Match:
+    """A match from the text of a file; nothing in it can name another file."""
+    try:
+        return replay.read(text)
+    except TypeError as error:  # an option called like an argument
+        raise Refusal(400, f"this replay cannot be read: {error}") from None
+
+
+def _imported(match: Match, owner: str) -> MatchRecord:
+    """A match from a file, to be kept; its owner may look at it from every seat."""
+    now = time.time()
+    return MatchRecord(
+        id=new_id(),
+        game=match.game.name,
+        version=match.game.version,
+        options=lasting(match.game),
+        seed=match.seed,
+        seats=[SeatRecord(seat.name, seat.kind, owner) for seat in match.seats],
+        created=now,
+        updated=now,
+        started=now,
+        host=owner,
+        imported=True,
+        result=match.places if match.over else None,
+        decisions=match.history,
+    )

@@ -1,0 +1,76 @@
+"""Rules and other pages of the documentation, as HTML for the page."""
+
+import re
+from functools import lru_cache
+from html import escape
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+from golemancy.server.refusal import not_found
+
+_RULE = re.compile(r"<(li|p)>\s*(?:<p>)?(?:<strong>|<code>)?([A-Z]{2}(?:-\d+)+[a-z]?)\b(?:</strong>|</code>)?")
+_SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
+_HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
+_LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
+_RULEBOOKS = {"adventure": "call_for_adventure", "arena": "monolith_arena"}  # where the game has another name
+_NAME = re.compile(r"[a-z][\w-]*")
+
+
+def docs() -> Traversable:
+    """The folder with the pages: inside an installed package, beside the sources in a clone."""
+    packaged = resources.files("golemancy") / "docs"
+    return packaged if packaged.is_dir() else Path(__file__).parents[4] / "docs"
+
+
+@lru_cache(maxsize=64)
+def page(name: str, folder: str = "") -> dict[str, Any]:
+    """A page by its name: its title, its HTML and its headings."""
+    if not _NAME.fullmatch(name):
+        raise not_found("such page")
+    file = docs() / folder / f"{_RULEBOOKS.get(name, name)}.md" if folder else docs() / f"{name}.md"
+    if not file.is_file():
+        raise not_found("such page")
+    return rendered(file.read_text(encoding="utf-8"))
+
+
+def rendered(text: str) -> dict[str, Any]:
+    """Markdown as HTML with anchors on rules and headings."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    title = re.search(r"<h1>(.*?)</h1>", html)
+    html = re.sub(r"<h1>.*?</h1>", "", html, count=1)
+    html = _RULE.sub(r'<\1 id="\2" class="rule"><a class="rule-number" href="#\2">\2</a>', html)
+    html = _SOURCE.sub(_source, html)
+    html = _LINK.sub(_local_link, html)
+    html = html.replace("<pre>", '<pre tabindex="0">')
+    html = html.replace("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="table"><table>')
+    html = html.replace("</table>", "</table></div>")
+    headings: list[dict[str, str]] = []
+    html = _HEADING.sub(lambda found: _heading(found, headings), html)
+    return {"title": _plain(title[1]) if title else "", "html": html, "headings": headings}
+
+
+def _source(found: re.Match[str]) -> str:
+    """Where a rule comes from, small and with its reason on hovering."""
+    return f'<small class="source">{escape(found[1], quote=False)}</small>'
+
+
+def _heading(found: re.Match[str], headings: list[dict[str, str]]) -> str:
+    name = _plain(found[2])
+    anchor = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    if found[1] == "2":
+        headings.append({"anchor": anchor, "text": name})
+    return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
+
+
+def _local_link(found: re.Match[str]) -> str:
+    where = "rules" if (docs() / "rules" / f"{found[1]}.md").is_file() else "docs"
+    return f'<a href="/{where}/{found[1]}{found[2] or ""}">'
+
+
+def _plain(html: str) -> str:
+    text = re.sub(r"<[^>]+>", "", html)
+    return text.replace("&amp;", "&").replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">")

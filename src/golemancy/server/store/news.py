@@ -1,0 +1,92 @@
+"""What other processes on the same database have done."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from sqlalchemy import func, select, text
+
+from golemancy.play.match import Entry
+from golemancy.server.store.schema import DECISIONS, MATCHES
+from golemancy.server.store.store import SqlStore
+
+log = logging.getLogger(__name__)
+_LOOK = 0.02  # seconds between two looks at an SQLite file
+_LATE = 30  # seconds from a decision to its commit, at most
+_AGAIN = 0.5  # seconds before a lost connection is tried again
+
+
+@dataclass(frozen=True)
+class News:
+    """Something happened at a table; with the decision itself where it travels along. No match: perhaps everywhere."""
+
+    match: str | None = None
+    epoch: int | None = None
+    number: int | None = None
+    entry: Entry | None = None
+    made: float = 0.0
+    job: bool = True  # a golem may have to decide
+
+
+def news(store: SqlStore) -> AsyncIterator[News]:
+    """What happens elsewhere, as it happens."""
+    return _listened(store) if store.engine.dialect.name == "postgresql" else _looked_up(store)
+
+
+async def _listened(store: SqlStore) -> AsyncIterator[News]:
+    """PostgreSQL tells. After a lost connection everything may have changed."""
+    import psycopg
+
+    from golemancy.server.store import postgres
+
+    while True:
+        try:
+            connection = await psycopg.AsyncConnection.connect(postgres.address(store.engine.url), autocommit=True)
+            async with connection:
+                await connection.execute(f"LISTEN {postgres.CHANNEL}")
+                yield News()
+                async for notice in connection.notifies():
+                    worker, *said = json.loads(notice.payload)
+                    if worker != store.worker:
+                        yield _read(*said)
+        except psycopg.Error:
+            log.warning("the connection to the database is lost; trying again")
+            await asyncio.sleep(_AGAIN)
+
+
+def _read(match: str, kind: str | int, *decision: float) -> News:
+    """What a notice says: that something changed, or the decision that was made."""
+    if not decision:
+        return News(match, job=kind != "chat")
+    number, seat, action, made, job = decision
+    return News(
+        match, int(kind), int(number), Entry(int(seat), action if action is None else int(action)), made, bool(job)
+    )
+
+
+async def _looked_up(store: SqlStore) -> AsyncIterator[News]:
+    """SQLite has to be asked: a number changes with every commit of others."""
+    with store.reader.connect() as connection:
+        version, known, since = -1, dict[str, tuple[int, int, float]](), time.time()
+        while True:
+            before, version = version, connection.scalar(text("PRAGMA data_version"))
+            connection.rollback()
+            if version != before:
+                now = time.time()
+                changed = await asyncio.to_thread(_changed, store, since - _LATE)
+                for match, (epoch, number, updated) in changed.items():
+                    if known.get(match) != (epoch, number, updated):
+                        yield News(match, epoch, number)
+                known, since = changed, now
+            await asyncio.sleep(_LOOK)
+
+
+def _changed(store: SqlStore, since: float) -> dict[str, tuple[int, int, float]]:
+    """Which matches changed: the epoch of each, how far it is, and when that was."""
+    made = select(func.count()).where(DECISIONS.c.match == MATCHES.c.id).scalar_subquery()
+    touched = select(MATCHES.c.id, MATCHES.c.epoch, made, MATCHES.c.updated).where(MATCHES.c.updated >= since)
+    with store.reader.connect() as connection:
+        return {match: (epoch, number, updated) for match, epoch, number, updated in connection.execute(touched)}

@@ -1,0 +1,128 @@
+"""What the server keeps: a match is its options, seed and decisions, and who may decide."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from golemancy.contract import Options
+from golemancy.play.match import PERSON, Entry
+
+OPEN = "open"  # the kind of a seat that somebody may still take
+
+
+class Conflict(Exception):
+    """The match is no longer as the writer knew it."""
+
+
+@dataclass(frozen=True)
+class SeatRecord:
+    """Who sits in a seat, and the identity that may decide there (None for a program or an open seat)."""
+
+    name: str
+    kind: str
+    owner: str | None = None
+    leaver: str | None = None  # the identity that sat here before a golem took over
+    gained: float | None = None  # in rating, by this match
+    account: str | None = None  # the lasting name of the owner, if it has one
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == PERSON
+
+
+@dataclass
+class MatchRecord:
+    """A match as stored."""
+
+    id: str
+    game: str
+    version: int
+    options: Options
+    seed: int
+    seats: list[SeatRecord]
+    created: float
+    updated: float
+    practice: bool = False  # something was taken back that one had already learned from, or advice was asked for
+    imported: bool = False  # read from a replay file: to look at, not to play on
+    result: list[int] | None = None  # places, once it is over
+    salt: str = ""  # hashed with the seed, and shown with it at the end
+    epoch: int = 0  # counts every change that is not one more decision
+    access: str = "private"  # "link": whoever knows the address may watch; "public": listed in the lobby
+    host: str | None = None  # who laid the table
+    started: float | None = None  # None while seats are open
+    clock: dict[str, float] | None = None
+    rated: bool = False
+    failed: bool = False  # a golem broke down; it decides again when somebody says so
+    next: str | None = None  # the rematch
+    decisions: list[Entry] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)  # when each decision was made
+
+    def owned_by(self, owner: str) -> list[int]:
+        """The seats in which an identity decides."""
+        return [n for n, seat in enumerate(self.seats) if seat.owner == owner]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the match has not begun."""
+        return self.started is None
+
+    @property
+    def status(self) -> str:
+        """Where the match stands, in a word."""
+        return "waiting" if self.waiting else "running" if self.result is None else "over"
+
+
+@dataclass(frozen=True)
+class Append:
+    """One more decision, for a match that is as the writer knew it: in that epoch, with that many decisions."""
+
+    match: str
+    epoch: int
+    number: int
+    entry: Entry
+    made: float
+    result: list[int] | None = None
+    deadline: float | None = None
+    job: bool = False  # a golem decides next
+    worker: str | None = None  # the golems' worker that goes on with that itself
+
+    def row(self) -> dict[str, Any]:
+        """As the database reads it."""
+        plain = ("match", "epoch", "number", "made", "result", "deadline", "job", "worker")
+        return {key: getattr(self, key) for key in plain} | {"seat": self.entry.seat, "action": self.entry.action}
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """Something said at a table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    made: float
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name and a password."""
+
+    id: str
+    name: str
+    password: str
+    created: float
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong somebody plays a game, as openskill sees it."""
+
+    game: str
+    mu: float
+    sigma: float
+    matches: int
+
+    @property
+    def shown(self) -> float:
+        """One number for people: what the player is surely worth, with 0 for a beginner."""
+        return round(100 * (self.mu - 3 * self.sigma)) / 100

@@ -1,0 +1,1 @@
+"""The domain: a table, its seats, its clocks, and what each may see."""

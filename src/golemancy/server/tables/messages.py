@@ -1,0 +1,268 @@
+"""What a page is told about a table: what a seat may see, and what it may decide."""
+
+import time
+from typing import Any
+
+from rich.text import Text
+
+from golemancy.contract import Event, View
+from golemancy.game import State
+from golemancy.play.fairness import commitment
+from golemancy.server.refusal import Refusal
+from golemancy.server.store.records import OPEN, MatchRecord
+from golemancy.server.tables.library import has_board, reconstructed, stand_ins
+from golemancy.server.tables.table import Table
+
+Message = dict[str, Any]
+LOG_LINES = 200  # of the log in one message
+_NOTHING_TO_DECIDE: Message = {"view": None, "text": "", "actions": [], "log": [], "result": None}
+_NOTHING_YET: Message = _NOTHING_TO_DECIDE | {"player": None, "phase": "waiting"}
+
+
+def message(
+    table: Table, owner: str, seat: int | None, position: int | None = None, brief: bool = False, known: bool = False
+) -> Message:
+    """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs.
+
+    `known`: of the head only whose turn it is, for a program that has the table as it was one decision ago.
+    """
+    number = table.number if position is None else position
+    head = _turn(table, seat, number) if known else _identity(table) | _standing(table, owner, seat, number)
+    if table.record.waiting:
+        return head | _NOTHING_YET
+    if brief and seat is not None and head["player"] not in (seat, None):
+        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1)] if number else []}
+    state, now = table.timeline[number], number == table.number
+    view = state.view(seat)
+    if number:
+        log_line(table, number - 1, seat, view["events"])
+    return head | {
+        "view": view,
+        "text": "" if brief else drawn(state, view),
+        "actions": _actions(table, owner, seat, brief) if now else [],
+        "log": [log_line(table, n, seat) for n in range(max(0, number - (1 if brief else LOG_LINES)), number)],
+        "result": _result(table) if now and table.over else None,
+    }
+
+
+def _turn(table: Table, seat: int | None, number: int) -> Message:
+    """Whose turn it is, and how much time is left."""
+    state, now = table.timeline[number], number == table.number
+    return {
+        "type": "table",
+        "epoch": table.epoch,
+        "number": number,
+        "latest": table.number,
+        "seat": seat,
+        "player": table.player if now else state.player,
+        "phase": state.phase,
+        "thinking": _thinking(table) if now else None,
+        "clock": table.clocks.to_dict(_ticking(table), time.time()) if now else None,
+    }
+
+
+def _standing(table: Table, owner: str, seat: int | None, number: int) -> Message:
+    """Whose turn it is, and who sits there."""
+    mine, now = table.record.owned_by(owner), number == table.number
+    return _turn(table, seat, number) | {
+        "watching": not mine,
+        "seats": _seats(table, owner, number),
+        "secret": secret(table, mine, table.timeline[number]),
+        "failed": table.failed,
+        "can_undo": _can_undo(table, mine) if now else False,
+        "waited": _waited(table) if now else None,
+    }
+
+
+def _ticking(table: Table) -> int | None:
+    """The seat whose clock runs."""
+    return None if table.deadline is None else table.player
+
+
+def _waited(table: Table) -> float | None:
+    """The seconds for which everybody has waited for the present decision."""
+    record = table.record
+    running = record.started is not None and record.result is None
+    return round(time.time() - max([record.started or 0.0, *record.times[-1:]]), 1) if running else None
+
+
+def _identity(table: Table) -> Message:
+    """What stays the same from the first decision to the last."""
+    status = table.record.status
+    if status not in table.introduced:
+        table.introduced[status] = _introduction(table)
+    return table.introduced[status]
+
+
+def _introduction(table: Table) -> Message:
+    record, game = table.record, table.match.game
+    return {
+        "id": record.id,
+        "status": record.status,
+        "access": record.access,
+        "rated": record.rated,
+        "rematch": record.next,
+        "fair": _fair(record),
+        "game": game.name,
+        "title": game.title,
+        "options": game.options,
+        "practice": record.practice,
+        "imported": record.imported,
+        "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
+        "own_deck": game.custom_deck is not None,
+        "board": has_board(game.name),
+    }
+
+
+def _fair(record: MatchRecord) -> Message:
+    """The hash of the seed from the start, seed and salt at the end."""
+    known = record.imported or record.result is not None
+    return {
+        "hash": commitment(record.seed, record.salt) if record.salt else None,
+        "seed": str(record.seed) if known else None,
+        "salt": record.salt if known and record.salt else None,
+    }
+
+
+def _seats(table: Table, owner: str, number: int) -> list[Message]:
+    gone = tuple(table.match.resigned)
+    if number < table.number:
+        gone = tuple(entry.seat for entry in table.match.history[:number] if entry.action is None)
+    known = (owner, gone, len(table.late))
+    if known not in table.seated:
+        table.seated[known] = [_seat(table, owner, n, n in gone) for n in range(len(table.record.seats))]
+    return table.seated[known]
+
+
+def _seat(table: Table, owner: str, number: int, resigned: bool) -> Message:
+    seat = table.record.seats[number]
+    return {
+        "name": seat.name,
+        "kind": seat.kind,
+        "person": seat.is_person,
+        "open": seat.kind == OPEN,
+        "mine": bool(owner) and seat.owner == owner,
+        "host": seat.owner is not None and seat.owner == table.record.host,
+        "player": seat.account,
+        "left": seat.leaver is not None,
+        "resigned": resigned,
+        "late": number in table.late,
+        "gained": seat.gained,
+    }
+
+
+def _thinking(table: Table) -> int | None:
+    """The seat of the program that is deciding."""
+    return table.player if table.program is not None else None
+
+
+def _can_undo(table: Table, mine: list[int]) -> bool:
+    """Whether there is something of one's own to take back; whether that is fair is seen on trying."""
+    history = table.match.history
+    return not table.record.imported and bool(mine) and any(entry.seat in mine for entry in reversed(history))
+
+
+def _result(table: Table) -> Message:
+    match = table.match
+    return {"scores": match.state.scores, "places": match.places, "winners": match.winners}
+
+
+def drawn(state: State, view: View) -> str:
+    """The table as plain text, from what a seat sees."""
+    return Text.from_markup(state.game.words.draw(view)).plain
+
+
+# ---- secrets
+
+
+def secret(table: Table, mine: list[int], state: State) -> bool:
+    """Whether people at one screen would see each other's hidden things."""
+    if len([n for n in mine if table.record.seats[n].is_person]) < 2:
+        return False
+    public = _bare(state, None)
+    return any(_bare(state, seat) != public for seat in mine)
+
+
+def _bare(state: State, seat: int | None) -> Message:
+    """A view without what says whose it is."""
+    return {key: value for key, value in state.view(seat).items() if key not in ("seat", "events")}
+
+
+def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
+    """Whose view a page gets: of several own seats the one asked for, or where nothing is hidden the natural one."""
+    mine = table.record.owned_by(owner)
+    if asked is not None and asked not in mine:
+        raise Refusal(403, f"seat {asked} is not yours")
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    if secret(table, mine, table.match.state):
+        return asked
+    last = next((entry.seat for entry in reversed(table.match.history) if entry.seat in mine), mine[0])
+    return table.player if table.player in mine else last
+
+
+# ---- decisions
+
+
+def _actions(table: Table, owner: str, seat: int | None, brief: bool) -> list[Message]:
+    """The legal decisions, if it is this seat's turn and this page's seat."""
+    state = table.match.state
+    if table.record.imported or table.player is None or table.player != seat:
+        return []
+    if table.record.seats[seat].owner != owner or seat in table.match.resigned:
+        return []
+    if brief:
+        return [{"action": a, "text": state.say(a)} for a in state.legal]
+    world = table.match.seen_state()
+    return [{"action": a, "text": state.say(a), "at": state.at(a), "ends": _ends(world, a, seat)} for a in state.legal]
+
+
+def _ends(world: State, action: int, seat: int) -> bool:
+    """Whether a decision ends the turn, tried in a world the seat could be in."""
+    after = world.copy()
+    after.apply(action)
+    return after.player != seat
+
+
+def preview(table: Table, seat: int, action: int) -> list[str]:
+    """What a decision will surely do, in words: what it does in two possible worlds alike."""
+    if table.player != seat or action not in table.match.state.legal:
+        raise Refusal(409, "that is no decision of yours now")
+    one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
+    return [text for text in one if text in other]
+
+
+def _told(world: State, action: int, seat: int) -> list[str]:
+    world.apply(action)
+    return [event["text"] for event in world.events(seat) if event.get("kind") not in ("decide", "turn")]
+
+
+# ---- the log
+
+
+def log_line(table: Table, number: int, seat: int | None, events: list[Event] | None = None) -> Message:
+    """One decision of the history in notation, and what the seat saw happen (if it is known: `events`)."""
+    if (number, seat) not in table.told:
+        table.told[number, seat] = _log_line(table, number, seat, events)
+    return table.told[number, seat]
+
+
+def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
+    if table.match.history[number].action is None:
+        return _said(table, number)
+    events = table.timeline[number + 1].events(seat) if events is None else events
+    return _said(table, number) | {"events": [_short(event) for event in events if event.get("kind") != "decide"]}
+
+
+def _said(table: Table, number: int) -> Message:
+    """One decision of the history in notation."""
+    entry = table.match.history[number]
+    if entry.action is not None:
+        text = table.timeline[number].say(entry.action)
+    else:
+        text = "out of time" if entry.seat in table.late else "resign"
+    return {"seat": entry.seat, "text": text, "events": []}
+
+
+def _short(event: Event) -> Message:
+    return {"kind": event.get("kind", ""), "text": event.get("text", "")}

@@ -1,0 +1,151 @@
+"""Who sits where: each function says what a match becomes, or refuses."""
+
+import math
+import time
+from dataclasses import replace
+
+from golemancy.game import Game
+from golemancy.play.fairness import new_salt
+from golemancy.play.match import PERSON
+from golemancy.server.refusal import Refusal
+from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
+from golemancy.server.tables.library import chosen_game, lasting
+from golemancy.server.tables.requests import NewMatch, checked_golem, free_name, seat_records
+from golemancy.server.tables.table import Table, new_id
+
+ABSENT = 3 * 24 * 3600.0  # seconds after which a golem may decide for somebody
+
+
+def lay(wanted: NewMatch, owner: str, seed: int) -> MatchRecord:
+    """A new match; with open seats it waits for people."""
+    seats = seat_records(wanted.seats, owner)
+    game = chosen_game(wanted.game, len(seats), wanted.options)
+    waits = any(seat.kind == OPEN for seat in seats)
+    access = wanted.access or ("public" if waits else "private")
+    if waits and access == "private":
+        raise Refusal(400, "access: a table with open seats is for a link or for the public")
+    if waits and not any(seat.is_person for seat in seats):
+        raise Refusal(400, "seats: take one of them yourself")
+    record = record_of(game, seats, owner, seed)
+    record.access, record.rated = access, waits and wanted.rated
+    record.clock = None if wanted.clock is None else wanted.clock.rule()
+    return record
+
+
+def record_of(game: Game, seats: list[SeatRecord], owner: str, seed: int) -> MatchRecord:
+    """A match that nobody has decided in yet."""
+    now = time.time()
+    waits = any(seat.kind == OPEN for seat in seats)
+    return MatchRecord(
+        new_id(),
+        game.name,
+        game.version,
+        lasting(game),
+        seed,
+        seats,
+        created=now,
+        updated=now,
+        started=None if waits else now,
+        host=owner,
+        salt=new_salt(),
+    )
+
+
+def join(record: MatchRecord, owner: str, name: str, wanted: int | None = None) -> MatchRecord:
+    """Somebody sits down; with the last seat taken the match begins."""
+    if not record.waiting:
+        raise Refusal(409, "the match has begun; you can watch it")
+    if record.owned_by(owner):
+        raise Refusal(409, "you sit at this table already")
+    free = [n for n, seat in enumerate(record.seats) if seat.kind == OPEN and wanted in (None, n)]
+    if not free:
+        raise Refusal(409, "there is no open seat" if wanted is None else f"seat {wanted} is not open")
+    taken = {seat.name.casefold() for n, seat in enumerate(record.seats) if n != free[0]}
+    seat = SeatRecord(free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
+    return _begun_if_full(_with_seat(record, free[0], seat))
+
+
+def _with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecord:
+    return replace(record, seats=[seat if n == number else other for n, other in enumerate(record.seats)])
+
+
+def _begun_if_full(record: MatchRecord) -> MatchRecord:
+    full = not any(seat.kind == OPEN for seat in record.seats)
+    return replace(record, started=time.time()) if full else record
+
+
+def seat_somebody(record: MatchRecord, owner: str, number: int, kind: str) -> MatchRecord:
+    """The host opens a seat again or puts a golem there."""
+    _check_host(record, owner)
+    if number >= len(record.seats):
+        raise Refusal(400, f"there is no seat {number}")
+    if record.seats[number].owner == owner:
+        raise Refusal(409, "that is your own seat; leave it instead")
+    if kind == OPEN:
+        return _with_seat(record, number, SeatRecord(f"Seat {number + 1}", OPEN))
+    return _begun_if_full(_with_seat(record, number, SeatRecord(f"Golem {number + 1}", checked_golem(kind))))
+
+
+def start(record: MatchRecord, owner: str, golem: str) -> MatchRecord:
+    """The host begins: golems take the seats that are open."""
+    _check_host(record, owner)
+    for number, seat in enumerate(record.seats):
+        if seat.kind == OPEN:
+            record = seat_somebody(record, owner, number, golem)
+    return record
+
+
+def _check_host(record: MatchRecord, owner: str) -> None:
+    if record.host != owner:
+        raise Refusal(403, "only who laid the table may do that")
+    if not record.waiting:
+        raise Refusal(409, "the match has begun")
+
+
+def leave(record: MatchRecord, owner: str, golem: str) -> MatchRecord | None:
+    """Somebody goes: the seat is open again, or a golem's once the match runs. None: nobody is left."""
+    mine = record.owned_by(owner)
+    others = [seat.owner for seat in record.seats if seat.owner not in (None, owner)]
+    if record.result is not None or record.imported:
+        raise Refusal(409, "the match is over")
+    if not others and record.waiting:
+        return None
+    if not others:
+        raise Refusal(409, "nobody else plays here: resign, or remove the match")
+    for number in mine:
+        seat = SeatRecord(f"Seat {number + 1}", OPEN) if record.waiting else _golem_for(record.seats[number], golem)
+        record = _with_seat(record, number, seat)
+    return replace(record, host=others[0] if record.host == owner else record.host)
+
+
+def _golem_for(seat: SeatRecord, golem: str) -> SeatRecord:
+    """A golem in the place of a person."""
+    return replace(seat, kind=checked_golem(golem), owner=None, leaver=seat.owner, account=None)
+
+
+def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
+    """A golem decides from now on for somebody who has let the others wait for days."""
+    record = table.record
+    if record.waiting or table.over or table.player != number or not record.seats[number].is_person:
+        raise Refusal(409, f"nobody waits for a person in seat {number}")
+    if record.seats[number].owner == owner:
+        raise Refusal(409, "that is your own seat; leave it instead")
+    waited = time.time() - max([record.started or 0.0, *record.times[-1:]])
+    if waited < ABSENT:
+        hours = math.ceil((ABSENT - waited) / 3600)
+        raise Refusal(409, f"a golem can take over after three days without a decision, in {hours} h")
+    return _with_seat(record, number, _golem_for(record.seats[number], golem))
+
+
+def rematch(table: Table, owner: str, seed: int) -> MatchRecord:
+    """The same match once more; people who sit elsewhere have to join again."""
+    old = table.record
+    new = record_of(table.match.game, [_again(seat, owner) for seat in old.seats], owner, seed)
+    new.access, new.rated, new.clock = old.access, old.rated, old.clock
+    return new
+
+
+def _again(seat: SeatRecord, owner: str) -> SeatRecord:
+    if seat.leaver or (seat.is_person and seat.owner != owner):
+        return SeatRecord(seat.name, OPEN)
+    return SeatRecord(seat.name, seat.kind, seat.owner)

@@ -1,0 +1,323 @@
+"""All tables, and everything that can be done at one: first in the store, then in memory, then told."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any
+
+from golemancy.engine.random import SEED_BITS
+from golemancy.errors import IllegalAction
+from golemancy.play.match import Entry
+from golemancy.server.metrics import DECISION_TIME, DECISIONS
+from golemancy.server.refusal import Refusal, not_found
+from golemancy.server.store.news import News, news
+from golemancy.server.store.records import Append, Conflict, MatchRecord
+from golemancy.server.store.store import SqlStore
+from golemancy.server.store.writer import Writer
+from golemancy.server.tables import undoing
+from golemancy.server.tables.hub import Hub
+from golemancy.server.tables.table import Table, new_id
+from golemancy.server.tables.warming import Warming
+
+log = logging.getLogger(__name__)
+
+_KEPT = 2000  # tables kept in memory
+_TRIES = 5  # of a change that meets others
+Change = Callable[[Table], MatchRecord]
+
+__all__ = ["Table", "Tables", "check_seat", "new_id"]
+
+
+class Tables:
+    """The tables that this process knows."""
+
+    def __init__(self, store: SqlStore, warming: Warming, seeds: Callable[[], int] | None = None) -> None:
+        self.store, self.warming, self.hub = store, warming, Hub()
+        self.seeds = seeds or (lambda: secrets.randbits(SEED_BITS))
+        self.wake_golems: Callable[[], object] = lambda: None
+        self._writer = Writer(store.append_all, store.statements.close)
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # ---- coming and going
+
+    async def keep(self, record: MatchRecord) -> Table:
+        """Puts a match that is not in the store yet on a table."""
+        if record.game in self.warming.progress:
+            await self.warming.wait_for(record.game)
+        table = await asyncio.to_thread(Table, record)
+        await asyncio.to_thread(self.store.create, record, table.program is not None, table.deadline)
+        self._remember(table)
+        self._wake(table)
+        return table
+
+    async def open(self, match: str) -> Table:
+        """The table of a match, from memory or from the store."""
+        if match not in self._open:
+            async with self._opening.setdefault(match, asyncio.Lock()):
+                if match not in self._open:
+                    table = await self._load(match)
+                    self._remember(table)
+                    if not self.hub.sees_all:
+                        await self._heard(table, News(match))  # what was told while it was read, nobody here heard
+            self._opening.pop(match, None)
+        self._open.move_to_end(match)
+        return self._open[match]
+
+    async def _load(self, match: str) -> Table:
+        record = await asyncio.to_thread(self.store.load, match)
+        if record is None:
+            raise not_found("such match")
+        if record.game in self.warming.progress:
+            await self.warming.wait_for(record.game)
+        table = await asyncio.to_thread(Table, record)
+        if table.program is not None:
+            await asyncio.to_thread(self.store.ensure_job, match)
+            self.wake_golems()
+        return table
+
+    def _remember(self, table: Table) -> None:
+        self._open[table.record.id] = table
+        if len(self._open) > _KEPT:
+            idle = (m for m, t in self._open.items() if not self.hub.heard(m) and not t.lock.locked())
+            self._open.pop(next(idle, ""), None)
+
+    async def remove(self, table: Table) -> None:
+        """Forgets a match."""
+        await asyncio.to_thread(self.store.remove, table.record.id)
+        self._open.pop(table.record.id, None)
+
+    # ---- deciding
+
+    async def decide(self, table: Table, owner: str, number: int, seat: int, action: int) -> None:
+        """Makes the decision with that number for a seat; kept before anybody hears of it."""
+        began = time.perf_counter()
+        await self._undisturbed(self._decide(table, owner, number, seat, action))
+        DECISION_TIME.observe(time.perf_counter() - began)
+
+    async def _decide(self, table: Table, owner: str, number: int, seat: int, action: int) -> None:
+        async with table.lock:
+            while True:
+                check_seat(table, owner, seat)
+                _check_number(table, number)
+                if table.player != seat:
+                    raise Refusal(409, "it is not your turn")
+                await self._check_time(table)
+                try:
+                    if await self.advance(table, Entry(seat, action)):
+                        return
+                except IllegalAction:
+                    raise Refusal(400, f"{action} is not a legal decision now") from None
+
+    async def _check_time(self, table: Table) -> None:
+        """Who comes too late has resigned."""
+        deadline = table.deadline
+        if deadline is not None and time.time() >= deadline and table.player is not None:
+            await self.advance(table, Entry(table.player, None))
+            raise Refusal(409, "your time is up")
+
+    async def resign(self, table: Table, owner: str, number: int, seat: int) -> None:
+        """A seat gives up."""
+        await self._undisturbed(self._resign(table, owner, number, seat))
+
+    async def _resign(self, table: Table, owner: str, number: int, seat: int) -> None:
+        async with table.lock:
+            while True:
+                check_seat(table, owner, seat)
+                _check_number(table, number)
+                if table.over or seat in table.match.resigned:
+                    raise Refusal(409, "this seat has no part in a running match")
+                if await self.advance(table, Entry(seat, None)):
+                    return
+
+    async def advance(self, table: Table, entry: Entry, worker: str | None = None) -> bool:
+        """Makes and keeps a decision, both or neither; with the table locked. False: the match had changed."""
+        number, made = table.number, time.time()
+        table.advance(entry, made)
+        job = table.program is not None
+        worker = worker if job and table.player == entry.seat else None
+        append = Append(
+            table.record.id, table.epoch, number, entry, made, table.record.result, table.deadline, job, worker
+        )
+        try:
+            await self._writer.append(append)
+        except BaseException as error:
+            await asyncio.to_thread(table.reset, table.without(1))
+            if isinstance(error, Conflict):
+                await self.catch_up(table)
+                return False
+            raise
+        DECISIONS.inc()
+        self.hub.publish(table.record.id)
+        if job and worker is None:
+            self.wake_golems()
+        if table.over:
+            self._later(self.settle(table))
+        return True
+
+    async def _undisturbed(self, work: Coroutine[Any, Any, None]) -> None:
+        """Goes on to the end even if nobody waits any more: a decision is made and kept, or neither."""
+        await asyncio.shield(self._later(work))
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # ---- other changes
+
+    async def change(self, table: Table, change: Change) -> None:
+        """Turns a match into what the change makes of it, whoever else is at it."""
+        await self._undisturbed(self._change(table, change))
+
+    async def _change(self, table: Table, change: Change) -> None:
+        async with table.lock:
+            for _ in range(_TRIES):
+                new = replace(change(table), epoch=table.epoch + 1, updated=time.time())
+                after = await asyncio.to_thread(Table, new)
+                job = after.program is not None
+                try:
+                    await asyncio.to_thread(self.store.change, table.record, new, job, after.deadline)
+                except Conflict:
+                    await self.catch_up(table)
+                    continue
+                table.become(after)
+                self.hub.publish(table.record.id)
+                self._wake(table)
+                return
+        raise Refusal(409, "the match changes too quickly; try again")
+
+    def _wake(self, table: Table) -> None:
+        if table.program is not None:
+            self.wake_golems()
+
+    async def undo(self, table: Table, owner: str, number: int) -> None:
+        """Takes back one's last decision, as far as that is fair."""
+
+        def taken_back(table: Table) -> MatchRecord:
+            _check_number(table, number)
+            if table.record.imported:
+                raise Refusal(409, "this match was read from a file; it is there to look at")
+            if table.over and not table.alone:
+                raise Refusal(409, "the match is over")
+            undo = undoing.plan(table.match, table.timeline, table.record.owned_by(owner), table.alone)
+            return replace(table.without(undo.count), practice=table.record.practice or undo.practice)
+
+        await self.change(table, taken_back)
+
+    async def practise(self, table: Table) -> None:
+        """Marks a match for good as practice."""
+        if not table.record.practice:
+            await self.change(table, lambda table: replace(table.record, practice=True))
+
+    async def set_failed(self, table: Table, failed: bool) -> None:
+        """A program broke down, or gets another try."""
+        if table.failed != failed:
+            await self.change(table, lambda table: replace(table.record, failed=failed))
+
+    async def say(self, table: Table, owner: str, text: str) -> int:
+        """Somebody who sits there says something; returns the line's number."""
+        mine = table.record.owned_by(owner)
+        if not mine:
+            raise Refusal(403, "only who sits at the table may talk there")
+        if not text:
+            raise Refusal(400, "text: there is nothing in it")
+        name = table.record.seats[mine[0]].name
+        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text)
+        self.hub.publish(table.record.id)
+        return line.number
+
+    async def adopt(self, guest: str, person: str) -> None:
+        """Hands everything of a guest to somebody with a name."""
+        for match in await asyncio.to_thread(self.store.people.adopt, guest, person):
+            if match in self._open:
+                await self._heard(self._open[match], News(match))
+
+    # ---- what ends by itself
+
+    async def time_up(self, match: str) -> None:
+        """Has the seat whose time is up resign."""
+        table = await self.open(match)
+        async with table.lock:
+            await self.catch_up(table)
+            deadline, seat = table.deadline, table.player
+            if deadline is not None and seat is not None and time.time() >= deadline:
+                await self.advance(table, Entry(seat, None))
+
+    async def settle(self, table: Table) -> None:
+        """Brings a match that is over into the ratings of those who played it."""
+        record = table.record
+        if not record.rated or record.result is None:
+            return
+        played = [(n, s.owner or s.leaver or "", s.leaver) for n, s in enumerate(record.seats) if s.owner or s.leaver]
+        last = len(record.seats)
+        standings = [(n, who, last if left else record.result[n]) for n, who, left in played]
+        fair = not record.practice and len({who for _, who, _ in standings}) == len(standings) > 1
+        await asyncio.to_thread(self.store.people.settle, record.id, record.game, standings if fair else [])
+        async with table.lock:
+            await self.catch_up(table)
+        self.hub.publish(record.id)
+
+    # ---- other processes
+
+    async def catch_up(self, table: Table) -> None:
+        """Brings a table to what the store says; with the table locked."""
+        later = await asyncio.to_thread(self.store.since, table.record.id, table.epoch, table.number)
+        if later is None:
+            record = await asyncio.to_thread(self.store.load, table.record.id)
+            if record is None:
+                self._open.pop(table.record.id, None)
+                raise not_found("such match any more")
+            await asyncio.to_thread(table.reset, record)
+        for entry, made in later or ():
+            table.advance(entry, made)
+
+    async def follow(self) -> None:
+        """Keeps up with what other processes do; runs until it is cancelled."""
+        async for one in news(self.store):
+            if one.job:
+                self.wake_golems()
+            for match in [one.match] if one.match else list(self._open):
+                if match in self._open:
+                    self._later(self._heard(self._open[match], one))
+
+    async def _heard(self, table: Table, one: News) -> None:
+        """Takes in what happened elsewhere."""
+        async with table.lock:
+            here = table.epoch, table.number
+            if one.entry is not None and (one.epoch, one.number) == here:
+                table.advance(one.entry, one.made)
+            elif one.epoch is None or one.number is None or one.epoch != here[0] or one.number > here[1]:
+                try:
+                    await self.catch_up(table)
+                except Refusal:
+                    log.info("match %s is gone", table.record.id)
+        self.hub.publish(table.record.id)
+
+    async def close(self) -> None:
+        """Waits until everything begun is kept."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._writer.close()
+
+
+def check_seat(table: Table, owner: str, seat: int) -> None:
+    """Refuses what somebody does in a seat that is not theirs, or at a table where nothing is played."""
+    if seat not in table.record.owned_by(owner):
+        raise Refusal(403, f"seat {seat} is not yours")
+    if table.record.imported:
+        raise Refusal(409, "this match was read from a file; it is there to look at")
+    if table.record.waiting:
+        raise Refusal(409, "the match has not begun: seats are still open")
+
+
+def _check_number(table: Table, number: int) -> None:
+    """Refuses what was meant for an earlier position."""
+    if number != table.number:
+        raise Refusal(409, f"the match has gone on: it is at decision {table.number}, not {number}")

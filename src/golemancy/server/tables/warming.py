@@ -1,0 +1,112 @@
+"""Compiling the games in the background, with progress, while the lobby is already there."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from golemancy import games
+from golemancy.engine.compiling import compile_steps
+from golemancy.players.compiling import everything
+from golemancy.server.refusal import Refusal
+
+log = logging.getLogger(__name__)
+
+_HEAD_START = 2.0  # seconds in which the lobby has the machine to itself, unless somebody wants to play
+
+
+@dataclass
+class Progress:
+    """How far the compiling of one game is."""
+
+    done: int = 0
+    steps: int = 1
+    failed: str | None = None
+    listed: bool = False  # it has been imported
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def told(self, done: int, steps: int) -> None:
+        """So many of the steps are done."""
+        self.done, self.steps = done, steps
+
+    def to_dict(self) -> dict[str, object]:
+        """As the page gets it."""
+        return {"done": self.done, "steps": self.steps, "ready": self.ready.is_set(), "failed": self.failed}
+
+
+class Warming:
+    """Compiles one game after the other; a game somebody waits for comes next."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.progress = {name: Progress() for name in names}
+        self._waiting = list(self.progress)
+        self._wanted = asyncio.Event()  # somebody waits for a game
+        self.loaded = asyncio.Event()  # all games have been imported: the lobby can list them
+
+    async def run(self) -> None:
+        """Imports all games, then works through the queue."""
+        for name in list(self._waiting):
+            await self._try(name, self._load)
+        self.loaded.set()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._wanted.wait(), _HEAD_START)
+        while self._waiting:
+            name = self._waiting.pop(0)
+            await self._try(name, self._warm)
+            self.progress[name].ready.set()
+
+    async def _try(self, name: str, work: Callable[[str], object]) -> None:
+        """Does something about a game beside the event loop; a broken game must not stop the others."""
+        try:
+            await _beside(lambda: work(name))
+        except Exception as error:
+            log.exception("preparing %s failed", name)
+            self.progress[name].failed = f"{type(error).__name__}: {error}"
+            self.progress[name].ready.set()
+            if name in self._waiting:
+                self._waiting.remove(name)
+
+    def _load(self, name: str) -> None:
+        games.definition(name)
+        self.progress[name].listed = True
+
+    def _warm(self, name: str) -> None:
+        compile_steps(everything(games.game(name)), self.progress[name].told)
+
+    async def wait_for(self, name: str) -> None:
+        """Returns when a game is compiled, and sees to it that it is the next."""
+        if name in self._waiting:
+            self._waiting.remove(name)
+            self._waiting.insert(0, name)
+            self._wanted.set()
+        await self.progress[name].ready.wait()
+        if self.progress[name].failed:
+            raise Refusal(503, f"{name} cannot be played: {self.progress[name].failed}")
+
+    def stop(self) -> None:
+        """Compiles nothing more."""
+        self._waiting.clear()
+
+
+def _beside(work: Callable[[], object]) -> asyncio.Future[None]:
+    """Does something in a thread that nobody waits for when the server stops: compiling can take a minute."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(error: Exception | None) -> None:
+        if not done.done():
+            done.set_exception(error) if error else done.set_result(None)
+
+    def run() -> None:
+        problem: Exception | None = None
+        try:
+            work()
+        except Exception as error:
+            problem = error
+        with suppress(RuntimeError):  # the server has stopped meanwhile
+            loop.call_soon_threadsafe(settle, problem)
+
+    threading.Thread(target=run, name="warming", daemon=True).start()
+    return done

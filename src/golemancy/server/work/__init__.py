@@ -1,0 +1,1 @@
+"""What goes on beside the requests: golems that think, clocks that run out."""
