@@ -53,12 +53,12 @@ def test_weights_for_something_else_are_refused() -> None:
     assert checked(network, century) is network
     with pytest.raises(BadOption, match="trained for other observations or actions"):
         checked(network, replace(century, actions=71))
-    with pytest.raises(BadOption, match=r"train them anew: python -m golemancy learn golems"):
+    with pytest.raises(BadOption, match=r"train them anew: golemancy learn golems"):
         checked(network, games.definition("golems"))
 
 
 def test_a_game_without_weights_says_how_to_train_some() -> None:
-    with pytest.raises(BadOption, match=r"no weights come with .*; train some: python -m golemancy learn arena"):
+    with pytest.raises(BadOption, match=r"no weights come with .*; train some: golemancy learn arena"):
         network_of("arena")
     with pytest.raises(BadOption, match="no weights come with"):
         Match(game("arena", 2), [Seat("a", "learned"), Seat("b", "random")], seed=1)
