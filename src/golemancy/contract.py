@@ -30,7 +30,7 @@ class Option:
 
     def read(self, value: object) -> Value:
         """The value itself, from one that may have been typed or read from a file."""
-        meant = _from_text(value) if isinstance(value, str) and value not in self.choices else value
+        meant = typed_value(value) if isinstance(value, str) and value not in self.choices else value
         for choice in self.choices:
             if meant == choice and isinstance(meant, bool) == isinstance(choice, bool):
                 return choice
@@ -52,7 +52,7 @@ class Option:
         return self.choices.index(value) if value in self.choices else len(self.choices)
 
 
-def _from_text(text: str) -> object:
+def typed_value(text: str) -> Value:
     """A value typed on a command line or read from a file."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
@@ -144,7 +144,7 @@ class Definition:
     lab: LabHooks = LabHooks()
     folder: Path  # where the game's files are: its cards and, if it has any, its trained weights
     deck_file: str | None = None  # the card file in that folder
-    search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.Settings here
+    search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
 
     @property
     def variants(self) -> tuple[str, ...]:

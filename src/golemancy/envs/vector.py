@@ -30,7 +30,7 @@ from golemancy.envs.stepping import (
 )
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import game as find_game
-from golemancy.players.tree import DESK
+from golemancy.players.judging import OUTCOME
 
 OPPONENTS = {None: None, "random": RANDOM, "greedy": GREEDY}
 LEAST = 128  # games that are worth a thread of their own
@@ -91,7 +91,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     def _new_scratch(self) -> Scratch:
         """What one thread works with."""
         actions, values = (np.zeros(self.game.actions, kind) for kind in (np.int16, np.float64))
-        return Scratch(self.game.layout.zeros(2), DESK.zeros(), actions, values)
+        return Scratch(self.game.layout.zeros(2), OUTCOME.zeros(), actions, values)
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]  # made when asked for: it is large
