@@ -21,7 +21,7 @@ WEIGHTS = "weights.npz"  # a trained network, in a game's folder
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose before a game: its values, the first being the usual one."""
+    """One thing to choose before a game: its values, the first being the default."""
 
     name: str
     choices: tuple[Value, ...]

@@ -64,7 +64,7 @@ def score_all(states: Array, box: Record, scores: Array, places: Array) -> None:
 
 @dataclass
 class Results:
-    """What came of a number of games: one row a game, one column a seat."""
+    """What came of a number of games: one row per game, one column per seat."""
 
     lengths: Array
     scores: Array

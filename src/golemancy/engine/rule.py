@@ -168,7 +168,7 @@ def _fill(value: Any, named: Mapping[str, Function], rules: Rules, interpret: bo
     if isinstance(value, Generic):
         return value.of(rules, interpret=interpret)
     if isinstance(value, Placeholder):
-        value = named.get(value.name) or _USUAL[value.name]
+        value = named.get(value.name) or _DEFAULT[value.name]
     return interpreted(value) if interpret and is_rule(value) else value
 
 
@@ -185,7 +185,7 @@ def _even_weight(s: Any, box: Any, action: int) -> float:
     return 1.0
 
 
-_USUAL = {"estimate": _even_estimate, "weigh": _even_weight}
+_DEFAULT = {"estimate": _even_estimate, "weigh": _even_weight}
 
 
 @overload
@@ -193,7 +193,7 @@ def generic(function: Function) -> Generic: ...
 @overload
 def generic(*, wraps: bool = False, nogil: bool = True) -> Callable[[Function], Generic]: ...
 def generic(function: Any = None, *, wraps: bool = False, nogil: bool = True) -> Any:
-    """Marks a function written against the placeholders, compiled once a game; `nogil`: other threads run meanwhile."""
+    """Marks a function written against the placeholders, compiled once per game; `nogil`: other threads run meanwhile."""
     if function is None:
         return lambda f: Generic(f, wraps, nogil)
     return Generic(function, wraps, nogil)

@@ -112,7 +112,7 @@ def _new(shape: int | tuple[int, ...], kind: Any) -> Any:
 
 @lru_cache
 def _kernels(rules: Rules, actions: int) -> dict[str, Any]:
-    """What runs on the GPU, one thread a game."""
+    """What runs on the GPU, one thread per game."""
     stepped = step_some.of(rules)
 
     def step(

@@ -25,7 +25,7 @@ TRACK = record(
 
 
 class Games(NamedTuple):
-    """The games, one a row, and what all are dealt from."""
+    """The games, one per row, and what all are dealt from."""
 
     states: Array
     tracks: Array

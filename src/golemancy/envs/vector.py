@@ -40,7 +40,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     """`num_envs` games side by side; a game that ends is dealt anew in the same step.
 
     Without `opponents` every decision of every seat is the caller's: row i of an observation is seen
-    by seat `info["player"][i]`, and rewards have a column a seat. With `opponents` ("random" or
+    by seat `info["player"][i]`, and rewards have one column per seat. With `opponents` ("random" or
     "greedy") the caller has one seat in each game, and rewards have no second axis.
     All arrays belong to the environment and are written anew by the next call; `copy=True` gives copies.
     """
@@ -136,7 +136,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         self._on_all_cores(step_range.of(self.game.rules), [(self._games, own, *settings) for own in self._scratch])
 
     def _on_all_cores(self, function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> None:
-        """Calls a function on each range of games, a thread each; the results do not depend on their number."""
+        """Calls a function on each range of games, one thread each; the results do not depend on their number."""
         calls = [(*bounds, *rest) for bounds, rest in zip(self._ranges, arguments, strict=True)]
         waiting = [self._pool.submit(function, *call) for call in calls[1:]] if self._pool else []
         function(*calls[0])
@@ -181,7 +181,7 @@ def _seats(seat: int | str, num_envs: int, players: int, opponents: str | None) 
 
 
 def _ranges(count: int, threads: int) -> list[tuple[int, int]]:
-    """The environments cut into one range a thread."""
+    """The environments cut into one range per thread."""
     parts = max(1, min(threads, count // LEAST))
     ends = [count * part // parts for part in range(parts + 1)]
     return list(itertools.pairwise(ends))

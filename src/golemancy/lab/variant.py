@@ -29,7 +29,7 @@ class Variant:
     changes: tuple[tuple[str, Value], ...] = ()  # (where in the cards, value)
 
     def build(self) -> Game:
-        """The game itself; built once in a process."""
+        """The game itself; built once per process."""
         return _build(self)
 
 

@@ -8,7 +8,7 @@ from golemancy.learn.model import Model, sample
 
 
 class Rollout:
-    """Observations, decisions and what came of them: a row a step, a column a game, then perhaps one for each seat.
+    """Observations, decisions and what came of them: one row per step, one column per game, then perhaps one for each seat.
 
     Seats are numbered as at the table, except in what the network says: there the observer comes first.
     """
