@@ -13,9 +13,8 @@ FOLDERS = sorted(folder for folder in GAMES.iterdir() if folder.is_dir() and not
 
 PEOPLE = {"notation.py", "view.py", "events.py", "position.py", "audit.py", "drawing.py", "explaining.py"}
 CHAPTERS = {"setup.py", "legal.py", "apply.py", "ending.py"}  # the rulebook's others are free
-NEEDED = {
-    "__init__.py", "game.py", "box.py", "state.py", "actions.py", "knowledge.py", "hints.py", "lab.py", "rules", "people",
-}  # fmt: skip
+MODULES = {"game.py", "box.py", "state.py", "actions.py", "knowledge.py", "hints.py", "lab.py"}
+NEEDED = {"__init__.py", *MODULES, "rules", "people"}
 SURFACE = Path(__file__).parent / "public_names.txt"
 PUBLIC = (
     "golemancy",

@@ -51,7 +51,7 @@ def _learned(seed: int, budget: Budget, details: Details) -> Player:
     return LearnedPlayer()
 
 
-def _search(default: Budget, fixed: bool = False) -> Maker:
+def _search(default: Budget, *, fixed: bool = False) -> Maker:
     """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
 
     def make(seed: int, budget: Budget, details: Details) -> Player:

@@ -71,7 +71,7 @@ class Tree:
         tree = (self._nodes, self._desk, self.root)
         run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, iterations)
 
-    def grow_for(self, seconds: float, clock: Clock = perf_counter, to_choose: bool = False) -> int:
+    def grow_for(self, seconds: float, clock: Clock = perf_counter, *, to_choose: bool = False) -> int:
         """Searches until the time is over, or a choice is settled; returns how many iterations it had."""
         start, chunks = clock(), 0
         while (spent := clock() - start) < seconds:
@@ -157,16 +157,16 @@ class SearchPlayer:
         possible = [candidate for candidate in found if candidate.action in legal]
         return self._remember(state, possible[0].action if possible else legal[0])
 
-    def search(self, state: State, to_choose: bool = False) -> list[Candidate]:
+    def search(self, state: State, *, to_choose: bool = False) -> list[Candidate]:
         """What the search found out about each legal decision, the most visited first."""
         self._prepare(state)
         with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(lambda tree: self._grow(tree, to_choose), self._trees))
+            list(pool.map(lambda tree: self._grow(tree, to_choose=to_choose), self._trees))
         return merged([tree.candidates() for tree in self._trees])
 
-    def _grow(self, tree: Tree, to_choose: bool) -> None:
+    def _grow(self, tree: Tree, *, to_choose: bool) -> None:
         if self.seconds is not None:
-            tree.grow_for(self.seconds, self.clock, to_choose)
+            tree.grow_for(self.seconds, self.clock, to_choose=to_choose)
         else:
             tree.grow(max(1, (self.iterations or 1000) // self.threads))
 
