@@ -12,7 +12,7 @@ from golemancy.engine import sources
 from golemancy.engine.batch import deal
 from golemancy.engine.bits import bit, count, lowest
 from golemancy.engine.layout import Field, Layout
-from golemancy.engine.rule import Rules, interpreted, is_rule, rule
+from golemancy.engine.rule import interpreted, is_rule, rule
 from golemancy.engine.witness import note, witness
 from golemancy.games.century.rules import RULES
 
@@ -106,10 +106,9 @@ def count_up(s, box, action: int) -> None:
 
 def test_a_witness_hears_notes_and_changes_nothing() -> None:
     layout = Layout(Field("bell", np.int8, "a state of its own"))
-    rules = Rules(*[count_up] * 6)
     state, box = layout.zeros(), layout.zeros()
-    heard = witness(rules, state[0], box[0], 2)
+    heard = witness(count_up, state[0], box[0], 2)
     assert heard == [(1, 0, 0, 0, 0), (0, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 4, 0, 0, 0)]
     assert state[0].decisions == 0
-    rules.apply(state[0], box[0], 2)
+    count_up(state[0], box[0], 2)
     assert state[0].decisions == 2

@@ -7,9 +7,10 @@ from typing import Any
 from golemancy.contract import Event
 from golemancy.engine.layout import Record
 from golemancy.engine.witness import Note, witness
-from golemancy.games.arena import notes
 from golemancy.games.arena.box import face_names
-from golemancy.games.arena.rules import RULES
+from golemancy.games.arena.people.notation import say
+from golemancy.games.arena.rules import notes
+from golemancy.games.arena.rules.apply import apply
 from golemancy.games.arena.state import (
     BOX,
     CHARGE_ATTACK,
@@ -29,8 +30,6 @@ Teller = Callable[["Story", int, int, int, int], Event]
 
 def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
     """The decision, and everything that the rules noted while it was carried out."""
-    from golemancy.games.arena.words import say
-
     who = int(before.player)
     secret = before.phase == PICKING and seat != who
     text = "hides a tile in the Monolith" if secret else say(before, box, action)
@@ -45,7 +44,7 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
 @lru_cache(maxsize=256)
 def noted(before: bytes, box: bytes, action: int) -> list[Note]:
     """What the rules noted during a decision; a Battle takes a while, and each seat and each page asks for it."""
-    return witness(RULES, STATE.read(before), BOX.read(box), action)
+    return witness(apply, STATE.read(before), BOX.read(box), action)
 
 
 class Story:

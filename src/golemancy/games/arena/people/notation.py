@@ -1,10 +1,6 @@
-"""Monolith Arena for people: notation, what a decision belongs to, and explanations."""
+"""Decisions of Monolith Arena in notation, and what on the board they belong to."""
 
-from functools import lru_cache
-
-from golemancy.contract import View
 from golemancy.engine.layout import Record
-from golemancy.games.arena import position
 from golemancy.games.arena.actions import (
     CAST_AT,
     CHARGE_BY_RUNE,
@@ -26,31 +22,21 @@ from golemancy.games.arena.actions import (
     UNFOLD_NOW,
     USE_AT,
 )
-from golemancy.games.arena.audit import audit
-from golemancy.games.arena.box import face_names, faction_names
-from golemancy.games.arena.explaining import explain
-from golemancy.games.arena.picture import draw
-from golemancy.games.arena.position import bits_of, from_dict, names_of, printed_facts, to_dict
+from golemancy.games.arena.box import face_names
 from golemancy.games.arena.state import (
     ABSORB,
     ACTS,
     AIM,
-    BOX,
     BUILD,
     DIRECTIONS,
-    EFFECT_NAMES,
     FACES,
-    FEATURE_NAMES,
     GOLEM,
-    KINDS,
     ORDER,
-    ORDER_NAMES,
     PICKING,
     PLACE,
     PROTECT,
     PUSH,
     RAISE_BANNER,
-    SEATS,
     SOURCE,
     SPACE_NAMES,
     SPACES,
@@ -60,9 +46,6 @@ from golemancy.games.arena.state import (
     UNFOLD,
     WHO,
 )
-from golemancy.games.arena.story import tell
-
-__all__ = ["at", "audit", "draw", "explain", "from_dict", "pick", "say", "tell", "to_dict", "view"]
 
 BUTTONS = {
     DISCARD_MARKER: "discard marker",
@@ -74,6 +57,7 @@ BUTTONS = {
     UNFOLD_NOW: "unfold",
     END: "end turn",
 }
+
 ASKED = {
     WHO: "choose",
     SOURCE: "by",
@@ -157,53 +141,3 @@ def area_of(s: Record, box: Record, action: int, face: int) -> str:
     if action >= DISCARD and s.phase == TURN:
         return "discard"
     return "pool" if box.kind[face] == GOLEM else "hand"
-
-
-def view(s: Record, box: Record, seat: int) -> View:
-    """All that a seat may see, with what is printed on the tiles of every faction in play."""
-    shown = position.view(s, box, seat)
-    for row, tiles in zip(shown["seats"], all_tiles(box.tobytes()), strict=False):
-        row["tiles"] = tiles
-    return shown
-
-
-@lru_cache
-def all_tiles(raw: bytes) -> list[dict[str, View]]:
-    """Each seat's tiles by name; worked out once for a box, given as its bytes."""
-    box = BOX.read(raw)
-    return [
-        {name: printed(box, seat * FACES + n) for n, name in enumerate(names_of(box, seat))} for seat in range(SEATS)
-    ]
-
-
-def printed(box: Record, face: int) -> View:
-    """What a face says, side 0 up; what it does not have is left out."""
-    facts = {
-        "kind": KINDS[box.kind[face]],
-        "copies": int(box.copies[face]),
-        "damaged": bool(box.damaged[face]),
-        "other": face_names(box)[box.other[face]] if box.kind[face] == GOLEM else None,
-        "features": [FEATURE_NAMES[n] for n in bits_of(box.features[face])],
-        "orders": [ORDER_NAMES[n - 1] for n in bits_of(box.orders[face])],
-        "constructs": int(box.constructs[face]),
-        "symbol": int(box.symbol[face]),
-    }
-    if box.effect[face]:
-        facts["effect"] = EFFECT_NAMES[box.effect[face]]
-        facts["amount"] = int(box.amount[face])
-        facts["reach"] = "all" if box.wide[face] else "linked"
-        facts["whom"] = "enemies" if box.hostile[face] else "friends"
-    return printed_facts(box, face, 0) | {key: value for key, value in facts.items() if value}
-
-
-# ---- for the lab
-
-
-def pick(s: Record, box: Record, action: int) -> str | None:
-    """The tile that a decision plays, hides or discards, as `kind/name`."""
-    if action >= SPACE:
-        return None
-    seat = int(s.player)
-    face = seat * FACES + (action - PLAY) % FACES
-    use = "discard" if action >= DISCARD else "hide" if s.phase == PICKING else "play"
-    return f"{use}/{face_names(box)[face]} ({faction_names(box)[seat]})"

@@ -7,6 +7,7 @@ from golemancy.contract import View
 from golemancy.games.arena.state import COORDINATES, SPACE_NAMES
 
 WIDTH, HEIGHT = 13, 4  # characters from column to column, lines from a space to the one below it
+
 ARROWS = {"N": "↑", "NE": "↗", "SE": "↘", "S": "↓", "SW": "↙", "NW": "↖"}
 STYLES = ("bright_blue", "bright_red", "bright_green", "bright_yellow")
 MARKS = (("netted", "#"), ("disarmed", "!"), ("entrenched", "="), ("seated", "m"), ("damaged", "d"))

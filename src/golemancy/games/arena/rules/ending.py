@@ -4,32 +4,25 @@ from golemancy.engine.bits import bit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
 from golemancy.engine.witness import note
-from golemancy.games.arena.board import face_of, lay_aside, remove
-from golemancy.games.arena.notes import ENDING_BEGAN, FELL
+from golemancy.games.arena.rules.acts import clear_act
+from golemancy.games.arena.rules.board import face_of
+from golemancy.games.arena.rules.notes import ENDING_BEGAN, FELL
+from golemancy.games.arena.rules.removal import lay_aside, remove
 from golemancy.games.arena.state import (
     EMPTY,
     FINAL_TURNS,
     HAND,
-    NO_ACT,
     NOT_ENDING,
     OVERTIME_TURNS,
     SEATS,
     STACK,
     TURN,
     TURN_BEGINS,
-    TURN_ONLY,
 )
 
+NOT_FALLEN = 15  # in the rank of a seat: above those who fell, however late
 
-@rule
-def clear_act(s: Record) -> None:
-    """Nothing is under way any more."""
-    s.act = NO_ACT
-    s.pick = s.who = s.target = s.to = EMPTY
-    for i in range(4):
-        s.plan[i] = EMPTY
-    s.mode = TURN_ONLY
-    s.replaced = 0
+# ---- losing
 
 
 @rule
@@ -68,7 +61,7 @@ def after_damage(s: Record, box: Record) -> bool:
 
 @rule
 def bury(s: Record, box: Record) -> None:
-    """All tiles of players without Hit Points leave the game (MA-R54)."""
+    """All tiles of players without Hit Points leave the game (MA-12-04, MA-R54)."""
     latest = 0
     for seat in range(SEATS):
         latest = max(latest, s.fell[seat])
@@ -95,7 +88,7 @@ def empty_hands(s: Record, box: Record, seat: int) -> None:
     s.stack_left[seat] = s.held[seat] = s.markers[seat] = 0
 
 
-# ---- the last turns (MA-11-02 to MA-11-04)
+# ---- the last turns (MA-11-02, MA-11-03, MA-11-04)
 
 
 @rule
@@ -110,13 +103,16 @@ def living(s: Record, box: Record) -> int:
 
 @rule
 def run_out(s: Record, box: Record, seat: int) -> None:
-    """A seat drew the last tile of its stack: the final sequence begins, once (MA-11-02, MA-R55)."""
+    """A seat drew the last tile of its stack: the final sequence begins, once (MA-11-02, MA-R55).
+
+    Golems left in the pool do not put it off (MA-8.1-05).
+    """
     if s.ending != NOT_ENDING:
         return
     s.ending = FINAL_TURNS
     s.runner = seat
     note(ENDING_BEGAN, FINAL_TURNS, seat, 0, 0)
-    if box.alone and seat == 0:  # MA-12-03
+    if box.alone and seat == 0:  # MA-12-03: only the next opponent has a turn left
         s.due = bit(box.order[(s.lap + 1) % box.laps])
     else:
         s.due = living(s, box) & ~bit(seat)
@@ -135,7 +131,7 @@ def pass_turn(s: Record, box: Record) -> None:
 
 @rule
 def compare(s: Record, box: Record) -> None:
-    """After the Final Battle most Hit Points win; a tie means one extra turn for everybody (MA-11-03, MA-11-04)."""
+    """After the Final Battle most Hit Points win (MA-11-03); a tie means one extra turn each (MA-11-04, MA-R56)."""
     best = 0
     ties = 0
     for side in range(SEATS):
@@ -150,6 +146,9 @@ def compare(s: Record, box: Record) -> None:
     note(ENDING_BEGAN, OVERTIME_TURNS, 0, 0, 0)
     s.due = living(s, box)
     pass_turn(s, box)
+
+
+# ---- scores and places
 
 
 @rule
@@ -167,4 +166,4 @@ def score(s: Record, box: Record, scores: Array, places: Array) -> None:
 def rank(s: Record, box: Record, seat: int) -> int:
     """A number by which seats compare."""
     fell = int(s.fell[seat])
-    return int(s.hp[box.side[seat]]) * 16 + (15 if fell == 0 else fell)
+    return int(s.hp[box.side[seat]]) * (NOT_FALLEN + 1) + (NOT_FALLEN if fell == 0 else fell)

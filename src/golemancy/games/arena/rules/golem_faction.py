@@ -4,22 +4,14 @@ from golemancy.engine.bits import bit, lowest
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
 from golemancy.engine.witness import note
-from golemancy.games.arena.board import (
-    bound,
-    enemies,
-    exchange,
-    face_of,
-    flip,
-    holds_together,
-    is_golem,
-    leave,
-    may_go,
-    reach,
-    segment_spaces,
-)
-from golemancy.games.arena.board import empty as empty_spaces
-from golemancy.games.arena.notes import GAVE_MARKER, MOVED, SWAPPED
-from golemancy.games.arena.placing import arrive, carry_on, room
+from golemancy.games.arena.rules.acts import carry_on
+from golemancy.games.arena.rules.board import enemies, face_of, flip, is_golem
+from golemancy.games.arena.rules.displacing import bound, exchange, holds_together, segment_spaces
+from golemancy.games.arena.rules.effects import reach
+from golemancy.games.arena.rules.notes import GAVE_MARKER, SWAPPED
+from golemancy.games.arena.rules.placing import arrive, room
+from golemancy.games.arena.rules.push_back import push, push_spaces
+from golemancy.games.arena.rules.removal import leave
 from golemancy.games.arena.state import BANNER, CASTING, EMPTY, REPAIR, USED_CASTING, USED_REPAIR
 
 # ---- building (MA-8.2-01, MA-R40)
@@ -27,7 +19,7 @@ from golemancy.games.arena.state import BANNER, CASTING, EMPTY, REPAIR, USED_CAS
 
 @rule
 def build_spaces(s: Record, box: Record, seat: int, number: int) -> int:
-    """Free spaces beside an own Constructor, Netted or not, with the symbol of a Golem in the pool."""
+    """Free spaces beside an own Constructor, Netted or not (MA-6-05), with the symbol of a Golem in the pool."""
     face = face_of(seat, number)
     if not is_golem(box, face) or s.aside[seat, number] <= 0:
         return 0
@@ -52,7 +44,7 @@ def can_build(s: Record, box: Record, seat: int) -> bool:
 
 @rule
 def build(s: Record, box: Record, number: int, space: int, facing: int) -> None:
-    """Spends a marker and places a Golem from the pool, Undamaged side up."""
+    """Spends a marker and places a Golem from the pool, Undamaged side up (MA-8.2-01)."""
     seat = s.active
     s.markers[seat] -= 1
     note(GAVE_MARKER, seat, 0, 0, 0)
@@ -65,7 +57,7 @@ def build(s: Record, box: Record, number: int, space: int, facing: int) -> None:
 
 @rule
 def repairable(s: Record, box: Record, source: int) -> int:
-    """Own damaged Golems joined to an own Banner or Rune that has not repaired in this turn."""
+    """Own damaged Golems joined to an own Banner or Rune that has not repaired in this turn (MA-8.4-01, MA-R51)."""
     spaces = 0
     if box.effect[s.tile[source]] != REPAIR or s.used[source] & USED_REPAIR != 0:
         return spaces
@@ -91,7 +83,7 @@ def repair(s: Record, box: Record, source: int, golem: int) -> None:
 
 @rule
 def cast_partners(s: Record, box: Record, caster: int) -> int:
-    """Own free neighbours that a tile with Casting may change places with."""
+    """Own free neighbours that a tile with Casting may change places with (MA-8.6-01)."""
     found = 0
     if box.features[s.tile[caster]] & CASTING == 0 or s.used[caster] & USED_CASTING != 0:
         return found
@@ -124,32 +116,12 @@ def cast(s: Record, caster: int, partner: int) -> None:
     carry_on(s)
 
 
-# ---- pushing and Trample (MA-7-05, MA-8.5-01, MA-8.5-02, MA-R34)
-
-
-@rule
-def push_spaces(s: Record, box: Record, pusher: int, target: int) -> int:
-    """Empty spaces beside the target and not beside the pusher that the target may be displaced to."""
-    spaces = empty_spaces(s) & box.near[target] & ~box.near[pusher]
-    return may_go(s, box, target, spaces)
-
-
-@rule
-def push_targets(s: Record, box: Record, pusher: int) -> int:
-    """Enemies that a tile can push: free, adjacent and with a space to go to."""
-    found = 0
-    spaces = box.near[pusher] & enemies(s, box, s.active) & ~s.netted
-    while spaces != 0:
-        target = lowest(spaces)
-        spaces &= spaces - 1
-        if push_spaces(s, box, pusher, target) != 0:
-            found |= bit(target)
-    return found
+# ---- Trample (MA-8.5-01, MA-8.5-02, MA-R34)
 
 
 @rule
 def trample_targets(s: Record, box: Record, golem: int) -> int:
-    """Enemies that a Golem can trample."""
+    """Enemies that a Golem can trample; none that are Netted (MA-8.5-02)."""
     found = 0
     if not is_golem(box, s.tile[golem]):
         return found
@@ -164,7 +136,7 @@ def trample_targets(s: Record, box: Record, golem: int) -> int:
 
 @rule
 def may_trample(s: Record, box: Record, golem: int, target: int) -> bool:
-    """Banners only if they can be pushed; a seated Golem needs a space without segments, and Inseparability."""
+    """Banners only if they can be pushed (MA-8.5-02); a seated Golem needs a space without segments (MA-R34)."""
     room_to_go = push_spaces(s, box, golem, target) != 0
     if box.kind[s.tile[target]] == BANNER and not room_to_go:
         return False
@@ -176,17 +148,13 @@ def may_trample(s: Record, box: Record, golem: int, target: int) -> bool:
 
 @rule
 def trample(s: Record, box: Record, golem: int, target: int, to: int) -> None:
-    """The target is pushed, or eliminated where it cannot be; the Golem takes its space without rotating."""
+    """The target is pushed, or eliminated where it cannot be; the Golem takes its space unrotated (MA-8.5-01).
+
+    Elimination removes even an undamaged Golem (MA-7-12, MA-8.3-04).
+    """
     if to == EMPTY:
         leave(s, box, target)
     else:
         push(s, target, to)
     push(s, golem, target)
     carry_on(s)
-
-
-@rule
-def push(s: Record, space: int, to: int) -> None:
-    """A tile goes to an empty space without rotating."""
-    exchange(s, space, to)
-    note(MOVED, space, to, s.facing[to], 0)

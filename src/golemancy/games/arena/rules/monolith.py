@@ -4,24 +4,34 @@ from golemancy.engine.bits import bit, lowest
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
 from golemancy.engine.witness import note
-from golemancy.games.arena.board import (
-    banner_space,
-    empty,
-    face_of,
-    is_golem,
-    lift,
-    put,
-    segment_spaces,
+from golemancy.games.arena.rules.board import banner_space, empty, face_of, is_golem, owner, put
+from golemancy.games.arena.rules.displacing import segment_spaces
+from golemancy.games.arena.rules.notes import FOLDED, MOVED, UNFOLDED
+from golemancy.games.arena.rules.removal import lift
+from golemancy.games.arena.state import (
+    BANNER_NUMBER,
+    CHAMPION,
+    EMPTY,
+    FIRST_FACING,
+    FIRST_SPACE,
+    GOLEM,
+    HIDDEN_TILES,
+    RUNE,
+    SEATS,
+    SECOND_FACING,
+    SECOND_SPACE,
+    SEGMENT,
+    STACK,
+    TO,
+    UNFOLD,
 )
-from golemancy.games.arena.notes import FOLDED, MOVED, UNFOLDED
-from golemancy.games.arena.state import CHAMPION, EMPTY, GOLEM, RUNE, SEATS, STACK
 
 # ---- choosing two tiles (MA-2-02, MA-9-01, MA-9-02)
 
 
 @rule
 def fits_inside(box: Record, face: int) -> bool:
-    """Champions, Runes and undamaged Golems may go into a Monolith."""
+    """Champions, Runes and undamaged Golems may go into a Monolith (MA-9-01, MA-9-02)."""
     kind = box.kind[face]
     return kind in (CHAMPION, RUNE) or (kind == GOLEM and not box.damaged[face])
 
@@ -29,12 +39,12 @@ def fits_inside(box: Record, face: int) -> bool:
 @rule
 def lone(box: Record, face: int) -> bool:
     """Tiles that need no partner: no Golems, except those with the Banner's symbol (MA-9-02, MA-R47)."""
-    return not is_golem(box, face) or box.symbol[face] == box.constructs[face & ~31]
+    return not is_golem(box, face) or box.symbol[face] == box.constructs[face_of(owner(face), BANNER_NUMBER)]
 
 
 @rule
 def pair_fits(box: Record, a: int, b: int) -> bool:
-    """Whether two tiles may share a Monolith: both lone, or a Constructor with a Golem of its symbol."""
+    """Whether two tiles may share a Monolith: both lone, or a Constructor with a Golem of its symbol (MA-9-02)."""
     if lone(box, a) and lone(box, b):
         return True
     if is_golem(box, a):
@@ -82,7 +92,10 @@ def take_from_stack(s: Record, seat: int, number: int) -> None:
 
 @rule
 def hide(s: Record, box: Record, seat: int, number: int) -> None:
-    """Puts a tile into the Monolith; the two lie in the order of their numbers, which tells nothing."""
+    """Puts a tile of the stack, a Golem of the pool, into the Monolith (MA-9-01, MA-R47).
+
+    The two lie in the order of their numbers, which tells nothing.
+    """
     face = face_of(seat, number)
     if is_golem(box, face):
         s.aside[seat, number] -= 1
@@ -95,7 +108,7 @@ def hide(s: Record, box: Record, seat: int, number: int) -> None:
     s.hidden[seat, 0] = min(face, s.hidden[seat, 0])
 
 
-# ---- unfolding (MA-9-04 to MA-9-07, MA-R43)
+# ---- unfolding (MA-9-04, MA-9-05, MA-9-06, MA-9-07, MA-R43)
 
 
 @rule
@@ -106,13 +119,13 @@ def folded(s: Record, seat: int) -> bool:
 
 @rule
 def open_spaces(s: Record) -> int:
-    """Spaces free of tiles and of segments."""
+    """Spaces free of tiles and of segments (MA-9-08, MA-R43); Nets that aim at them do not matter (MA-6-05)."""
     return empty(s) & ~segment_spaces(s)
 
 
 @rule
 def first_spaces(s: Record, box: Record, seat: int) -> int:
-    """Spaces for the first segment: beside the Banner, with room for the other segment beside them."""
+    """Spaces for the first segment: beside the Banner, with room for the other segment beside them (MA-9-04)."""
     home = banner_space(s, seat)
     room = open_spaces(s)
     spaces = box.near[home] & room
@@ -127,7 +140,7 @@ def first_spaces(s: Record, box: Record, seat: int) -> int:
 
 @rule
 def may_unfold(s: Record, box: Record, seat: int) -> bool:
-    """Unfolding replaces placing, and needs room for both segments."""
+    """Unfolding replaces placing (MA-9-05), and needs room for both segments (MA-9-04, MA-R43)."""
     return (
         box.monoliths != 0 and s.placed == 0 and s.unfolded == 0 and folded(s, seat) and first_spaces(s, box, seat) != 0
     )
@@ -135,7 +148,7 @@ def may_unfold(s: Record, box: Record, seat: int) -> bool:
 
 @rule
 def unfold_segment(s: Record, seat: int, k: int, space: int, facing: int) -> None:
-    """A segment takes its space, with its tile on it if it holds one."""
+    """A segment takes its space, with its tile on it if it holds one (MA-9-07)."""
     s.segment[seat, k] = space
     face = s.hidden[seat, k]
     if face == EMPTY:
@@ -150,11 +163,11 @@ def unfold_segment(s: Record, seat: int, k: int, space: int, facing: int) -> Non
 
 @rule
 def unfold(s: Record, seat: int, facing: int) -> None:
-    """Carries out what was planned: both segments, then the Banner's own rotation."""
+    """Carries out what was planned: both segments, then the Banner's own rotation (MA-9-04)."""
     note(UNFOLDED, seat, 0, 0, 0)
     home = banner_space(s, seat)
-    unfold_segment(s, seat, s.pick, s.plan[0], s.plan[1])
-    unfold_segment(s, seat, 1 - s.pick, s.plan[2], s.plan[3])
+    unfold_segment(s, seat, s.pick, s.plan[FIRST_SPACE], s.plan[FIRST_FACING])
+    unfold_segment(s, seat, 1 - s.pick, s.plan[SECOND_SPACE], s.plan[SECOND_FACING])
     if s.facing[home] != facing:
         s.facing[home] = facing
         note(MOVED, home, home, facing, 0)
@@ -164,9 +177,9 @@ def unfold(s: Record, seat: int, facing: int) -> None:
 
 @rule
 def vacant(s: Record, seat: int) -> int:
-    """Empty segments of a seat's own unfolded Monolith."""
+    """Empty segments of a seat's own unfolded Monolith, which may be refilled (MA-9-12)."""
     spaces = 0
-    for k in range(2):
+    for k in range(HIDDEN_TILES):
         if s.segment[seat, k] != EMPTY:
             spaces |= bit(s.segment[seat, k])
     return spaces & empty(s)
@@ -176,10 +189,19 @@ def vacant(s: Record, seat: int) -> int:
 def own_seats(s: Record, seat: int) -> int:
     """Spaces of a seat's own segments on which a tile is seated."""
     spaces = 0
-    for k in range(2):
+    for k in range(HIDDEN_TILES):
         if s.segment[seat, k] != EMPTY:
             spaces |= bit(s.segment[seat, k])
     return spaces & s.seated
+
+
+@rule
+def begin_unfold(s: Record) -> None:
+    """The owner says which tile goes first, unless both segments are empty."""
+    s.act = UNFOLD
+    s.pick = 0
+    alike = s.hidden[s.active, 0] == s.hidden[s.active, 1] == EMPTY
+    s.phase = TO if alike else SEGMENT
 
 
 # ---- folding (MA-9-10, MA-R42)
@@ -187,7 +209,7 @@ def own_seats(s: Record, seat: int) -> int:
 
 @rule
 def fold_all(s: Record) -> None:
-    """After a Battle every Monolith folds of which no seated tile is Netted; all are judged first."""
+    """After a Battle every Monolith folds of which no seated tile is Netted; all are judged first (MA-9-10, MA-R42)."""
     netted = s.netted
     for seat in range(SEATS):
         if not folded(s, seat) and own_seats(s, seat) & netted == 0:
@@ -203,9 +225,12 @@ def seat_space(s: Record, seat: int, k: int) -> int:
 
 @rule
 def fold(s: Record, seat: int) -> None:
-    """Seated tiles go back under the Banner as they are; tiles that merely stand on a segment stay."""
+    """Seated tiles go back under the Banner as they are; tiles that merely stand on a segment stay.
+
+    Hidden ones are not on the board: they do nothing, and nothing affects them (MA-9-03).
+    """
     note(FOLDED, seat, seat_space(s, seat, 0), seat_space(s, seat, 1), 0)
-    for k in range(2):
+    for k in range(HIDDEN_TILES):
         space = seat_space(s, seat, k)
         if space != EMPTY:
             s.hidden[seat, k] = s.tile[space]

@@ -6,14 +6,17 @@ import numpy as np
 
 from golemancy.engine.layout import Record
 from golemancy.games.arena.actions import ACTIONS
-from golemancy.games.arena.legal import legal
-from golemancy.games.arena.nets import survivors
-from golemancy.games.arena.position import names_of, spaces_of, whole
+from golemancy.games.arena.box import names_of
+from golemancy.games.arena.people.position import spaces_of, whole
+from golemancy.games.arena.rules.board import poison_from
+from golemancy.games.arena.rules.legal import legal
+from golemancy.games.arena.rules.removal import survivors
 from golemancy.games.arena.state import (
     ABSORB,
     AIM,
     ALTERNATIVE,
     BANNER,
+    BANNER_NUMBER,
     BUILD,
     EMPTY,
     FACE,
@@ -67,7 +70,7 @@ def audit_tiles(s: Record, box: Record, seat: int) -> Iterator[str]:
     """Every tile of a faction is in one place: stack, hand, board, discard pile, pool or Monolith."""
     where = [int(n) for n in [*s.stack[seat, : s.stack_left[seat]], *s.hand[seat, : s.held[seat]]]]
     where += [whole(box, int(f)) % FACES for f in [*s.tile, *s.hidden[seat]] if f != EMPTY and f // FACES == seat]
-    raised = s.turns > 0 or any(s.tile == seat * FACES)
+    raised = s.turns > 0 or any(s.tile == seat * FACES + BANNER_NUMBER)
     for number, name in enumerate(names_of(box, seat)):
         found = where.count(number) + int(s.aside[seat, number])
         wanted = int(box.copies[seat * FACES + number]) if number or raised else 0
@@ -93,7 +96,7 @@ def audit_hand(s: Record, box: Record, seat: int) -> Iterator[str]:
 
 def audit_banner(s: Record, box: Record, seat: int) -> Iterator[str]:
     """A seat with Hit Points has its Banner on the board, and others have not."""
-    standing = int((s.tile == seat * FACES).sum())
+    standing = int((s.tile == seat * FACES + BANNER_NUMBER).sum())
     alive = s.hp[box.side[seat]] > 0
     if s.turns > 0 and standing != alive:
         yield f"seats[{seat}]: {s.hp[box.side[seat]]} Hit Points, but {standing} Banners on the board"
@@ -111,7 +114,7 @@ def audit_monolith(s: Record, box: Record, seat: int) -> Iterator[str]:
         yield f"seats[{seat}].monolith.segments: one is unfolded, the other is not"
     if one == EMPTY:
         return
-    home = [int(space) for space in np.flatnonzero(s.tile == seat * FACES)]
+    home = [int(space) for space in np.flatnonzero(s.tile == seat * FACES + BANNER_NUMBER)]
     trio = [one, two, *home]
     near = sum(bool(box.near[a] >> b & 1) for a, b in ((0, 1), (0, 2), (1, 2)) for a, b in [(trio[a], trio[b])])
     if len(set(trio)) != 3 or near < 2:
@@ -122,7 +125,7 @@ def audit_monolith(s: Record, box: Record, seat: int) -> Iterator[str]:
 
 def audit_poison(s: Record, box: Record, seat: int) -> Iterator[str]:
     """Poison markers are on tiles or in their stock."""
-    lying = sum(int(p) >> 4 * seat & 15 for p in [*s.poison, *s.hidden_poison.ravel()])
+    lying = sum(poison_from(int(p), seat) for p in [*s.poison, *s.hidden_poison.ravel()])
     if lying + s.venom_left[seat] != box.poison[seat]:
         yield f"seats[{seat}]: {lying} Poison markers lie out and {s.venom_left[seat]} are left, of {box.poison[seat]}"
 

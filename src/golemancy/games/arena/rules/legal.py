@@ -24,30 +24,19 @@ from golemancy.games.arena.actions import (
     UNFOLD_NOW,
     USE_AT,
 )
-from golemancy.games.arena.battle import far_attackers, near_attackers, savable
-from golemancy.games.arena.board import empty, enemies, face_of, free_own
-from golemancy.games.arena.golems import (
-    build_spaces,
-    cast_partners,
-    push_spaces,
-    push_targets,
-    repairable,
-    trample_targets,
-)
-from golemancy.games.arena.monolith import first_spaces, may_pick, may_unfold, open_spaces
-from golemancy.games.arena.orders import (
-    charge_facings,
-    charge_targets,
-    go_spaces,
-    order_spaces,
-    playable,
-    rune_charges,
-    sources,
-)
-from golemancy.games.arena.placing import place_spaces, plays_left
+from golemancy.games.arena.rules.board import empty, enemies, face_of, free_own
+from golemancy.games.arena.rules.charge import charge_facings, charge_targets, rune_charges
+from golemancy.games.arena.rules.golem_faction import build_spaces, cast_partners, repairable, trample_targets
+from golemancy.games.arena.rules.monolith import first_spaces, may_pick, may_unfold, open_spaces
+from golemancy.games.arena.rules.moving import go_spaces, sources
+from golemancy.games.arena.rules.orders import burns, order_spaces, playable
+from golemancy.games.arena.rules.placing import place_spaces, plays_left
+from golemancy.games.arena.rules.push_back import push_spaces, push_targets
+from golemancy.games.arena.rules.regeneration import far_attackers, near_attackers, savable
 from golemancy.games.arena.state import (
     ABSORB,
     AIM,
+    ALL_DIRECTIONS,
     ALTERNATIVE,
     BUILD,
     CAST,
@@ -57,6 +46,7 @@ from golemancy.games.arena.state import (
     DRAWING,
     EMPTY,
     FACE,
+    FIRST_SPACE,
     ORDER,
     PICKING,
     PLACE,
@@ -67,7 +57,6 @@ from golemancy.games.arena.state import (
     REPLACING,
     SEGMENT,
     SOURCE,
-    SPACES,
     TARGET,
     TO,
     TRAMPLE,
@@ -112,7 +101,7 @@ def list_spaces(spaces: int, first: int, out: Array, n: int) -> int:
 
 @rule
 def list_hand(s: Record, out: Array) -> int:
-    """Discarding each different tile in hand."""
+    """Discarding each different tile in hand, kept ones included (MA-R51)."""
     n = 0
     seat = s.player
     for i in range(s.held[seat]):
@@ -125,7 +114,7 @@ def list_hand(s: Record, out: Array) -> int:
 
 @rule
 def list_marker(s: Record, out: Array, n: int) -> int:
-    """Discarding a Construction marker."""
+    """Discarding a Construction marker (MA-8.1-03)."""
     if s.markers[s.player] > 0:
         out[n] = DISCARD_MARKER
         n += 1
@@ -146,7 +135,7 @@ def legal_picks(s: Record, box: Record, out: Array) -> int:
 @rule
 def legal_buttons(s: Record, box: Record, out: Array) -> int:
     """Choices that name no space."""
-    if s.phase == DRAWING:
+    if s.phase == DRAWING:  # MA-8.1-02
         out[0] = TAKE_MARKER
         out[1] = TAKE_TILES
         return 2
@@ -180,15 +169,6 @@ def legal_alternatives(s: Record, box: Record, out: Array) -> int:
             out[n] = CHOOSE + order
             n += 1
     return n
-
-
-@rule
-def burns(s: Record, box: Record, spaces: int) -> bool:
-    """Whether three spaces hold a tile other than a Banner (MA-R37)."""
-    for space in range(SPACES):
-        if int(spaces) & bit(space) != 0 and s.tile[space] != EMPTY and s.tile[space] & 31 != 0:
-            return True
-    return False
 
 
 @rule
@@ -304,15 +284,15 @@ def to_spaces(s: Record, box: Record) -> int:
         return build_spaces(s, box, s.active, s.pick)
     if s.act != UNFOLD:
         return go_spaces(s, box)
-    if s.plan[0] == EMPTY:
+    if s.plan[FIRST_SPACE] == EMPTY:
         return first_spaces(s, box, s.active)
-    return box.near[s.plan[0]] & open_spaces(s) & ~bit(s.plan[0])
+    return box.near[s.plan[FIRST_SPACE]] & open_spaces(s) & ~bit(s.plan[FIRST_SPACE])
 
 
 @rule
 def legal_facings(s: Record, box: Record, out: Array) -> int:
     """Rotations; one that changes nothing is none (MA-R04), and a Charge must find an enemy."""
-    facings = 63
+    facings = ALL_DIRECTIONS
     if s.mode == CHARGING:
         facings = charge_facings(s, box, s.who, s.to)
     elif s.who != EMPTY and s.who == s.to:

@@ -9,10 +9,10 @@ from golemancy.engine.bits import bit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import below, reseed, reshuffle, sort
 from golemancy.engine.rule import rule
-from golemancy.games.arena.battle import highest_icon
-from golemancy.games.arena.board import face_of, is_golem, owner, poison_on
-from golemancy.games.arena.monolith import fits_inside, folded, hide, pair_fits
-from golemancy.games.arena.nets import endures
+from golemancy.games.arena.rules.board import face_of, is_golem, number_of, owner, poison_on
+from golemancy.games.arena.rules.effects import endures
+from golemancy.games.arena.rules.initiative import highest_icon
+from golemancy.games.arena.rules.monolith import fits_inside, folded, hide, pair_fits
 from golemancy.games.arena.state import (
     ACTS,
     BANNER,
@@ -22,6 +22,7 @@ from golemancy.games.arena.state import (
     EVENTS,
     FACES,
     HAND,
+    HIDDEN_TILES,
     MANEUVER,
     MODES,
     NO_EVENT,
@@ -50,10 +51,10 @@ def redeal(s: Record, box: Record, seat: int, seed: int) -> None:
 def mix_hidden(s: Record, box: Record, seat: int) -> None:
     """Hidden tiles go back into the stack and others come out; Golems are known, for the pool lacks them."""
     unknown = 0
-    for k in range(2):
+    for k in range(HIDDEN_TILES):
         face = s.hidden[seat, k]
         if face != EMPTY and not is_golem(box, face):
-            s.stack[seat, s.stack_left[seat]] = face & 31
+            s.stack[seat, s.stack_left[seat]] = number_of(face)
             s.stack_left[seat] += 1
             s.hidden[seat, k] = EMPTY
             unknown += 1
@@ -92,7 +93,8 @@ SPACE_FACTS = 26
 SPACE_FEATURES = SPACE_FACTS + 5 * 6
 SEAT_FACTS = 12
 SEAT_FEATURES = SEAT_FACTS + 3 * FACES
-TABLE = len(PHASES) + len(ACTS) + len(MODES) + len(EVENTS) + len(ENDINGS) + FACES + 5
+TABLE_FEATURES = len(PHASES) + len(ACTS) + len(MODES) + len(EVENTS) + len(ENDINGS) + FACES + 5
+
 FEATURES = (
     Feature(
         "spaces",
@@ -112,7 +114,7 @@ FEATURES = (
     ),
     Feature(
         "table",
-        TABLE,
+        TABLE_FEATURES,
         "kind of decision, act, movement, event and ending as one of each; number of the tile being played; "
         "Initiative / 4, plays / 2, placed, unfolded, turns / 50",
     ),
@@ -211,10 +213,10 @@ def observe_seat(s: Record, box: Record, seat: int, other: int, out: Array, at: 
         out[at + SEAT_FACTS + s.hand[other, i]] += 0.5
     for number in range(FACES):
         out[at + SEAT_FACTS + FACES + number] = s.aside[other, number] / 4
-    for k in range(2):
+    for k in range(HIDDEN_TILES):
         face = s.hidden[other, k]
         if face != EMPTY and (other == seat or s.revealed[other]):
-            out[at + SEAT_FACTS + 2 * FACES + (face & 31)] += 0.5
+            out[at + SEAT_FACTS + 2 * FACES + number_of(face)] += 0.5
 
 
 @rule

@@ -1,29 +1,35 @@
-"""Positions of Monolith Arena as plain dicts: writing, reading and checking them."""
+"""Positions of Monolith Arena as plain dicts: writing and reading them."""
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.engine.reading import Reader
-from golemancy.games.arena.battle import ABOVE_ALL
-from golemancy.games.arena.box import face_names, faction_colours, faction_names
-from golemancy.games.arena.explaining import explain_face
-from golemancy.games.arena.nets import endures, survivors
+from golemancy.games.arena.box import face_names, names_of
+from golemancy.games.arena.rules.board import poison_from
+from golemancy.games.arena.rules.initiative import ABOVE_ALL
+from golemancy.games.arena.rules.removal import survivors
 from golemancy.games.arena.state import (
     ACTS,
-    BANNER,
     DIRECTIONS,
     EMPTY,
     ENDINGS,
     EVENTS,
     EXTRA_ICON,
     FACES,
+    FIRST_FACING,
+    FIRST_SPACE,
     GOLEM,
     HAND,
-    KINDS,
+    HIDDEN_TILES,
     MODES,
+    MOST_EXTRAS,
+    MOST_WOUNDS,
     NO_ACT,
     NO_EVENT,
     PICKING,
+    POISON_BITS,
     SEATS,
+    SECOND_FACING,
+    SECOND_SPACE,
     SPACE_NAMES,
     SPACES,
     STACK,
@@ -33,11 +39,6 @@ from golemancy.games.arena.state import (
 )
 
 # ---- names
-
-
-def names_of(box: Record, seat: int) -> tuple[str, ...]:
-    """Names of a faction's faces by number."""
-    return face_names(box)[seat * FACES : seat * FACES + int(box.faces[seat])]
 
 
 def spaces_of(held: int) -> list[str]:
@@ -58,6 +59,16 @@ def space_or_none(space: int) -> str | None:
 def face_name(box: Record, face: int) -> str | None:
     """The name of a face, None for EMPTY."""
     return None if face == EMPTY else face_names(box)[face]
+
+
+def bits_of(held: int) -> list[int]:
+    """The numbers in a set."""
+    return [n for n in range(32) if int(held) >> n & 1]
+
+
+def markers_of(poison: int) -> list[int]:
+    """Poison markers as the seats they came from."""
+    return [seat for seat in range(SEATS) for _ in range(poison_from(int(poison), seat))]
 
 
 # ---- writing
@@ -99,7 +110,7 @@ def seat_position(s: Record, box: Record, seat: int) -> View:
         "discard": [names[n] for n, kind, copies in aside for _ in range(copies) if kind != GOLEM],
         "pool": [names[n] for n, kind, copies in aside for _ in range(copies) if kind == GOLEM],
         "monolith": {
-            "hidden": [hidden_position(s, box, seat, k) for k in range(2)],
+            "hidden": [hidden_position(s, box, seat, k) for k in range(HIDDEN_TILES)],
             "segments": [space_or_none(space) for space in s.segment[seat]],
             "revealed": bool(s.revealed[seat]),
         },
@@ -115,11 +126,6 @@ def hidden_position(s: Record, box: Record, seat: int, k: int) -> View | None:
         "wounds": int(s.hidden_wounds[seat, k]),
         "poison": markers_of(s.hidden_poison[seat, k]),
     }
-
-
-def markers_of(poison: int) -> list[int]:
-    """Poison markers as the seats they came from."""
-    return [seat for seat in range(SEATS) for _ in range(int(poison) >> 4 * seat & 15)]
 
 
 def tile_position(s: Record, box: Record, space: int) -> View:
@@ -138,11 +144,6 @@ def tile_position(s: Record, box: Record, space: int) -> View:
         "icons": [icon if icon < EXTRA_ICON else f"extra {icon - EXTRA_ICON + 1}" for icon in bits_of(s.icons[space])],
     }
     return facts | {key: value for key, value in extras.items() if value}
-
-
-def bits_of(held: int) -> list[int]:
-    """The numbers in a set."""
-    return [n for n in range(32) if int(held) >> n & 1]
 
 
 def used_position(used: int) -> list[str]:
@@ -170,8 +171,8 @@ def act_position(s: Record, box: Record) -> View | None:
 def pick_position(s: Record, box: Record) -> View:
     """The tile being placed or played, or the plan of unfolding."""
     if s.act == UNFOLD:
-        spaces = [space_or_none(s.plan[i]) for i in (0, 2)]
-        facings = [None if s.plan[i] == EMPTY else DIRECTIONS[s.plan[i]] for i in (1, 3)]
+        spaces = [space_or_none(s.plan[i]) for i in (FIRST_SPACE, SECOND_SPACE)]
+        facings = [None if s.plan[i] == EMPTY else DIRECTIONS[s.plan[i]] for i in (FIRST_FACING, SECOND_FACING)]
         return {"segment": int(s.pick) + 1, "spaces": spaces, "facings": facings}
     return {} if s.pick == EMPTY else {"tile": names_of(box, int(s.active))[s.pick]}
 
@@ -194,68 +195,6 @@ def battle_position(s: Record) -> View | None:
             SPACE_NAMES[a]: None if s.aimed[a] < 0 else SPACE_NAMES[s.aimed[a] - 1] for a in range(SPACES) if s.aimed[a]
         },
     }
-
-
-def view(s: Record, box: Record, seat: int) -> View:
-    """All that a seat may see: no stacks, and no Monolith of others before it was unfolded (MA-3-01)."""
-    shared = to_dict(s, box)
-    for number, row in enumerate(shared["seats"]):
-        row["faction"] = faction_names(box)[number]
-        row["colour"] = faction_colours(box)[number]
-        row["side"] = int(box.side[number])
-        row["stack"] = len(row["stack"])
-        row["poison"] = int(s.venom_left[number])
-        if number != seat and not s.revealed[number]:
-            row["monolith"]["hidden"] = [veiled(s, box, number, k) for k in range(2)]
-    for name, tile in shared["board"].items():
-        tile |= tile_facts(s, box, SPACE_NAMES.index(name))
-    shared["in_hand"] = {
-        name: explain_face(box, number * FACES + names_of(box, number).index(name))
-        for number, row in enumerate(shared["seats"])
-        for name in row["hand"]
-    }
-    return {k: v for k, v in shared.items() if k not in ("lap", "quiet")}
-
-
-def veiled(s: Record, box: Record, seat: int, k: int) -> View | None:
-    """A hidden tile as others see it: Golems are known, for the pool lacks them."""
-    hidden = hidden_position(s, box, seat, k)
-    if hidden is not None and box.kind[s.hidden[seat, k]] != GOLEM:
-        hidden["tile"] = None
-    return hidden
-
-
-def printed_facts(box: Record, face: int, facing: int) -> View:
-    """The icons of a tile as they point on the board; what it does not have is left out."""
-    facts: View = {
-        "initiative": bits_of(box.icons[face])[::-1],
-        "global": int(box.reach[face]),
-        "toughness": int(box.toughness[face]),
-    }
-    for key, strengths in (("melee", box.melee), ("ranged", box.ranged), ("armor", box.armor)):
-        facts[key] = {DIRECTIONS[d]: int(n) for d, n in enumerate(strengths[face, facing]) if n}
-    for key, sides in (("nets", box.nets), ("links", box.links), ("strikes", box.strikes)):
-        facts[key] = [DIRECTIONS[d] for d in bits_of(sides[face, facing])]
-    return {key: value for key, value in facts.items() if value}
-
-
-def tile_facts(s: Record, box: Record, space: int) -> View:
-    """What is printed on a tile, and what follows for it from those around it."""
-    bit = 1 << space
-    facts = printed_facts(box, int(s.tile[space]), int(s.facing[space])) | {
-        "kind": KINDS[box.kind[s.tile[space]]],
-        "endures": int(endures(s, box, space)) if box.kind[s.tile[space]] not in (BANNER, GOLEM) else None,
-        "damaged": bool(box.damaged[s.tile[space]]),
-        "netted": bool(s.netted & bit),
-        "disarmed": bool(s.disarmed & bit),
-        "penetrates": bool(s.piercing & bit),
-        "venom": bool(s.venom[space]),
-        "melee_bonus": int(s.melee[space]),
-        "ranged_bonus": int(s.ranged[space]),
-        "initiative_bonus": int(s.haste[space]),
-        "extra_attacks": int(s.extra[space]),
-    }
-    return {key: value for key, value in facts.items() if value}
 
 
 # ---- reading
@@ -333,7 +272,7 @@ def read_tile(row: Reader, s: Record, box: Record, space: int) -> None:
     s.tile[space] = face
     s.facing[space] = row.name("facing", DIRECTIONS, "N")
     s.own[seat] |= bit
-    s.wounds[space] = row.integer("wounds", 0, 99, 0)
+    s.wounds[space] = row.integer("wounds", 0, MOST_WOUNDS, 0)
     s.poison[space] = read_poison(row, int(s.players))
     for other in read_seats(row, "net", int(s.players)):
         s.net_marks[other] |= bit
@@ -347,7 +286,7 @@ def read_tile(row: Reader, s: Record, box: Record, space: int) -> None:
 
 def read_poison(row: Reader, players: int) -> int:
     """Poison markers, given as the seats whose stock they came from."""
-    return sum(1 << 4 * seat for seat in read_seats(row, "poison", players))
+    return sum(1 << POISON_BITS * seat for seat in read_seats(row, "poison", players))
 
 
 def read_used(row: Reader) -> int:
@@ -357,7 +296,7 @@ def read_used(row: Reader) -> int:
 
 def read_icons(row: Reader) -> int:
     """Initiative icons that were used up in this Battle."""
-    known = [*range(EXTRA_ICON), *(f"extra {n}" for n in range(1, 6))]
+    known = [*range(EXTRA_ICON), *(f"extra {n}" for n in range(1, MOST_EXTRAS + 1))]
     return sum(1 << n for n in set(row.names("icons", known, [])))
 
 
@@ -365,6 +304,7 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     """Everything of a seat that is off the board."""
     names = names_of(box, seat)
     side = int(box.side[seat])
+    # Never more than at the start (MA-1-03).
     hp = row.integer("hp", 0, int(box.hp[side]), int(s.hp[side]) if side in box.side[:seat] else int(box.hp[side]))
     if side in box.side[:seat] and hp != s.hp[side]:
         row.refuse("hp", f"is {hp}, but the same side has {s.hp[side]} elsewhere")
@@ -379,20 +319,20 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     read_monolith(row.inner("monolith", {}), s, box, seat)
     read_piles(row, s, box, seat)
     poison = [*s.poison, *s.hidden_poison.ravel()]
-    s.venom_left[seat] = max(0, int(box.poison[seat]) - sum(int(p) >> 4 * seat & 15 for p in poison))
+    s.venom_left[seat] = max(0, int(box.poison[seat]) - sum(poison_from(int(p), seat) for p in poison))
     row.finish()
 
 
 def read_monolith(row: Reader, s: Record, box: Record, seat: int) -> None:
     """Hidden tiles and unfolded segments; left out, a Monolith is folded and empty."""
-    for k, value in enumerate(row.items("hidden", [None, None], 2)):
+    for k, value in enumerate(row.items("hidden", [None, None], HIDDEN_TILES)):
         if value is not None:
             inner = Reader(value if isinstance(value, dict) else {"tile": value}, f"{row.field('hidden')}[{k}]")
             s.hidden[seat, k] = seat * FACES + inner.name("tile", names_of(box, seat))
-            s.hidden_wounds[seat, k] = inner.integer("wounds", 0, 99, 0)
+            s.hidden_wounds[seat, k] = inner.integer("wounds", 0, MOST_WOUNDS, 0)
             s.hidden_poison[seat, k] = read_poison(inner, int(s.players))
             inner.finish()
-    segments = row.items("segments", [None, None], 2)
+    segments = row.items("segments", [None, None], HIDDEN_TILES)
     for k, name in enumerate(segments):
         s.segment[seat, k] = EMPTY if name is None else row.number_of(f"segments[{k}]", name, SPACE_NAMES)
     s.revealed[seat] = row.flag("revealed", any(name is not None for name in segments))
@@ -459,10 +399,10 @@ def read_act(reader: Reader, s: Record, box: Record) -> None:
 
 def read_plan(row: Reader, s: Record) -> None:
     """Spaces and facings already chosen while unfolding."""
-    for key, offset, names in (("spaces", 0, SPACE_NAMES), ("facings", 1, DIRECTIONS)):
-        for k, name in enumerate(row.items(key, [], 2)):
+    for key, first, names in (("spaces", FIRST_SPACE, SPACE_NAMES), ("facings", FIRST_FACING, DIRECTIONS)):
+        for k, name in enumerate(row.items(key, [], HIDDEN_TILES)):
             if name is not None:
-                s.plan[2 * k + offset] = row.number_of(f"{key}[{k}]", name, names)
+                s.plan[SECOND_SPACE * k + first] = row.number_of(f"{key}[{k}]", name, names)
 
 
 def read_battle(reader: Reader, s: Record) -> None:
@@ -479,10 +419,11 @@ def read_battle(reader: Reader, s: Record) -> None:
     s.spent = sum(1 << space for space in set(row.names("spent", SPACE_NAMES, [])))
     for k, blow in enumerate(row.items("blows", [])):
         inner = Reader(blow, f"{row.field('blows')}[{k}]")
-        s.blows[inner.name("from", SPACE_NAMES), inner.name("on", SPACE_NAMES)] = inner.integer("wounds", 1, 99)
+        attacker, target = inner.name("from", SPACE_NAMES), inner.name("on", SPACE_NAMES)
+        s.blows[attacker, target] = inner.integer("wounds", 1, MOST_WOUNDS)
         inner.finish()
     aimed = row.inner("aimed", {})
     for name in aimed.data:
-        target = None if aimed.value(name) is None else aimed.name(name, SPACE_NAMES)
-        s.aimed[aimed.number_of(name, name, SPACE_NAMES)] = EMPTY if target is None else target + 1
+        space = aimed.number_of(name, name, SPACE_NAMES)
+        s.aimed[space] = EMPTY if aimed.value(name) is None else aimed.name(name, SPACE_NAMES) + 1
     row.finish()

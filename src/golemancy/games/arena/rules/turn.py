@@ -4,11 +4,12 @@ from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
 from golemancy.engine.witness import note
-from golemancy.games.arena.battle import start_battle
-from golemancy.games.arena.board import face_of
-from golemancy.games.arena.ending import clear_act, pass_turn, run_out
-from golemancy.games.arena.golems import can_build
-from golemancy.games.arena.notes import DISCARDED, DREW, ENDING_BEGAN, GAVE_MARKER, TOOK_MARKER, TURN_BEGAN
+from golemancy.games.arena.rules.acts import clear_act
+from golemancy.games.arena.rules.battle import start_battle
+from golemancy.games.arena.rules.board import face_of
+from golemancy.games.arena.rules.ending import pass_turn, run_out
+from golemancy.games.arena.rules.golem_faction import can_build
+from golemancy.games.arena.rules.notes import DISCARDED, DREW, ENDING_BEGAN, GAVE_MARKER, TOOK_MARKER, TURN_BEGAN
 from golemancy.games.arena.state import (
     DISCARDING,
     DRAWING,
@@ -27,6 +28,7 @@ from golemancy.games.arena.state import (
 
 MOST_QUIET_TURNS = 40
 REPLACED = 3  # Orders an Unlucky Draw replaces in the tactical game
+
 
 # ---- the hand
 
@@ -99,7 +101,7 @@ def take_marker(s: Record, box: Record, seat: int) -> None:
 
 @rule
 def draw_up(s: Record, box: Record, seat: int, size: int) -> None:
-    """Draws tiles until so many components are held or the stack is empty."""
+    """Draws tiles until so many components are held or the stack is empty (MA-3-01)."""
     while components(s, seat) < size and s.stack_left[seat] > 0:
         draw_tile(s, box, seat)
 
@@ -115,13 +117,13 @@ def opening(s: Record, box: Record) -> bool:
 
 @rule
 def hand_size(s: Record, box: Record) -> int:
-    """Components to hold after drawing in this turn."""
+    """Components to hold after drawing in this turn (MA-3-01)."""
     return box.opening[s.turns - 1] if opening(s, box) else box.hand
 
 
 @rule
 def begin_turn(s: Record, box: Record) -> None:
-    """A turn begins with drawing; in an opening turn Golems choose first whether to take a marker."""
+    """A turn begins with drawing; in an opening turn Golems choose first about a marker (MA-8.1-02, MA-R50)."""
     s.turns += 1
     s.quiet += 1
     seat = s.active
@@ -162,7 +164,7 @@ def after_luck(s: Record, box: Record) -> None:
 
 @rule
 def unlucky(s: Record, box: Record, seat: int) -> bool:
-    """A full hand without a Board tile; a marker counts as one unless no Golem can be placed."""
+    """A full hand without a Board tile; a marker counts as one unless no Golem can be placed (MA-3-02, MA-8.1-04)."""
     if components(s, seat) != box.hand:
         return False
     for i in range(s.held[seat]):
@@ -173,7 +175,7 @@ def unlucky(s: Record, box: Record, seat: int) -> bool:
 
 @rule
 def redraw(s: Record, box: Record) -> None:
-    """All components are discarded and drawn anew; in the tactical game three Orders are chosen first."""
+    """All components are discarded and drawn anew; in the tactical game three Orders are chosen first (MA-R52)."""
     seat = s.active
     if box.tactical:
         s.phase = REPLACING
@@ -187,7 +189,7 @@ def redraw(s: Record, box: Record) -> None:
 
 @rule
 def replace_order(s: Record, box: Record, number: int) -> None:
-    """Gives up an Order; after the third, as many tiles are drawn."""
+    """Gives up an Order; after the third, as many tiles are drawn (MA-12-01, MA-R57)."""
     discard(s, s.active, number)
     s.replaced += 1
     if s.replaced == REPLACED:
@@ -201,7 +203,7 @@ def replace_order(s: Record, box: Record, number: int) -> None:
 
 @rule
 def end_turn(s: Record, box: Record) -> None:
-    """The turn is over: another one follows, or the last Battle."""
+    """The turn is over: another one follows, or the last Battle; unused tiles are kept (MA-3-05)."""
     close_turn(s)
     if s.ending == NOT_ENDING and s.quiet >= MOST_QUIET_TURNS:  # MA-R58
         s.ending = FINAL_TURNS
@@ -226,7 +228,7 @@ def close_turn(s: Record) -> None:
 
 @rule
 def last_battle(s: Record) -> None:
-    """The Final Battle, triggered by who ran out first; or overtime's, by who moved last."""
+    """The Final Battle, triggered by who ran out first; or overtime's, by who moved last (MA-11-02, MA-R56)."""
     trigger = s.active if s.ending == OVERTIME_TURNS else s.runner
     s.ending += 1
     note(ENDING_BEGAN, s.ending, trigger, 0, 0)

@@ -3,16 +3,17 @@
 from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
-from golemancy.games.arena.battle import start_battle
-from golemancy.games.arena.board import empty, face_of, full_board, leave, of_kind, owner, put
-from golemancy.games.arena.ending import clear_act
-from golemancy.games.arena.monolith import own_seats, vacant
-from golemancy.games.arena.state import ARRIVING, CHAMPION, EMPTY, RUNE, SETTLING, TRANSFORMATION, TURN
+from golemancy.games.arena.rules.acts import carry_on
+from golemancy.games.arena.rules.battle import start_battle
+from golemancy.games.arena.rules.board import empty, face_of, full_board, of_kind, owner, put
+from golemancy.games.arena.rules.monolith import own_seats, vacant
+from golemancy.games.arena.rules.removal import leave
+from golemancy.games.arena.state import ARRIVING, CHAMPION, EMPTY, RUNE, TRANSFORMATION, TURN
 
 
 @rule
 def plays_left(s: Record, box: Record) -> bool:
-    """Whether another tile may be played in this turn (MA-12-01)."""
+    """Whether another tile may be played in this turn (MA-12-01, MA-R57)."""
     return s.plays < (box.first_plays if s.turns == 1 else box.most_plays)
 
 
@@ -24,7 +25,7 @@ def room(s: Record, seat: int) -> int:
 
 @rule
 def place_spaces(s: Record, box: Record, seat: int, number: int) -> int:
-    """Where a tile from hand may be placed; a Transformation also covers an own Champion or Rune (MA-R29)."""
+    """Where a tile from hand may be placed; a Transformation also covers an own Champion or Rune (MA-7-08, MA-R29)."""
     spaces = room(s, seat)
     if box.features[face_of(seat, number)] & TRANSFORMATION:
         own = own_seats(s, seat) if s.unfolded else s.own[seat]
@@ -34,7 +35,7 @@ def place_spaces(s: Record, box: Record, seat: int, number: int) -> int:
 
 @rule
 def arrive(s: Record, box: Record, face: int, space: int, facing: int) -> None:
-    """A tile is placed; on an own empty segment, or in place of a seated tile, it is seated (MA-9-07)."""
+    """A tile is placed; on an own empty segment, or in place of a seated tile, it is seated (MA-9-07, MA-9-12)."""
     seat = owner(face)
     seats = (vacant(s, seat) | own_seats(s, seat)) & bit(space)
     if s.tile[space] != EMPTY:
@@ -45,14 +46,6 @@ def arrive(s: Record, box: Record, face: int, space: int, facing: int) -> None:
     s.plays += 1
     carry_on(s)
     s.phase = ARRIVING
-
-
-@rule
-def carry_on(s: Record) -> None:
-    """An act is done: everything is worked out anew, and the turn goes on."""
-    clear_act(s)
-    s.phase = SETTLING
-    s.player = s.active
 
 
 @rule

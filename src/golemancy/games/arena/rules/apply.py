@@ -1,8 +1,11 @@
-"""Monolith Arena. Numbers such as MA-3-01 are those of docs/rules/monolith_arena.md and its rulings."""
+"""A decision is handed to its chapter, then everything follows that needs none.
+
+Numbers such as MA-3-01 are those of docs/rules/monolith_arena.md and its rulings.
+"""
 
 from golemancy.engine.bits import bit, count, lowest
 from golemancy.engine.layout import Record
-from golemancy.engine.rule import Rules, rule
+from golemancy.engine.rule import rule
 from golemancy.games.arena.actions import (
     CAST_AT,
     CHARGE_BY_RUNE,
@@ -23,32 +26,29 @@ from golemancy.games.arena.actions import (
     UNFOLD_NOW,
     USE_AT,
 )
-from golemancy.games.arena.battle import absorb, after_phase, protect, resolve
-from golemancy.games.arena.board import banner_space, face_of, is_golem
-from golemancy.games.arena.ending import score
-from golemancy.games.arena.golems import (
-    build,
-    cast,
-    repair,
+from golemancy.games.arena.rules.acts import carry_on
+from golemancy.games.arena.rules.battle import after_phase, resolve
+from golemancy.games.arena.rules.board import banner_space, face_of, is_golem
+from golemancy.games.arena.rules.charge import aim_charge, charge_attack
+from golemancy.games.arena.rules.golem_faction import build, cast, repair
+from golemancy.games.arena.rules.monolith import begin_unfold, unfold
+from golemancy.games.arena.rules.moving import begin_use, choose_source, turn_tile
+from golemancy.games.arena.rules.orders import begin_order, choose_push, choose_target, choose_who, order_wounds
+from golemancy.games.arena.rules.placing import arrive, fight_if_full
+from golemancy.games.arena.rules.regeneration import absorb, protect
+from golemancy.games.arena.rules.removal import settle
+from golemancy.games.arena.rules.setup import next_banner, pick, raise_banner
+from golemancy.games.arena.rules.turn import after_luck as keep_hand
+from golemancy.games.arena.rules.turn import (
+    begin_turn,
+    discard,
+    discard_marker,
+    draw,
+    end_turn,
+    give_from_hand,
+    redraw,
+    replace_order,
 )
-from golemancy.games.arena.knowing import observe, redeal
-from golemancy.games.arena.legal import legal
-from golemancy.games.arena.monolith import unfold
-from golemancy.games.arena.nets import settle
-from golemancy.games.arena.orders import (
-    aim_charge,
-    begin_order,
-    begin_use,
-    charge_attack,
-    choose_push,
-    choose_source,
-    choose_target,
-    choose_who,
-    order_wounds,
-    turn_tile,
-)
-from golemancy.games.arena.placing import arrive, carry_on, fight_if_full
-from golemancy.games.arena.setting_up import next_banner, pick, raise_banner, setup
 from golemancy.games.arena.state import (
     ABSORB,
     AIM,
@@ -59,6 +59,8 @@ from golemancy.games.arena.state import (
     CHARGE,
     EMPTY,
     FACE,
+    FIRST_FACING,
+    FIRST_SPACE,
     GOING_ON,
     MEND,
     ORDER,
@@ -68,7 +70,8 @@ from golemancy.games.arena.state import (
     RAISE_BANNER,
     REPLACING,
     RESOLVING,
-    SEGMENT,
+    SECOND_FACING,
+    SECOND_SPACE,
     SETTLING,
     SOURCE,
     TARGET,
@@ -77,17 +80,6 @@ from golemancy.games.arena.state import (
     TURN_ENDS,
     UNFOLD,
     WHO,
-)
-from golemancy.games.arena.turn import after_luck as keep_hand
-from golemancy.games.arena.turn import (
-    begin_turn,
-    discard,
-    discard_marker,
-    draw,
-    end_turn,
-    give_from_hand,
-    redraw,
-    replace_order,
 )
 
 
@@ -157,7 +149,7 @@ def play(s: Record, box: Record, number: int) -> None:
 
 @rule
 def play_order(s: Record, box: Record, number: int, face: int) -> None:
-    """An Order is discarded and carried out; with alternatives the player chooses one."""
+    """An Order is discarded and carried out (MA-3-04); with alternatives the player chooses one (MA-7-02, MA-R49)."""
     discard(s, s.active, number)
     s.plays += 1
     orders = box.orders[face]
@@ -216,8 +208,8 @@ def choose_to(s: Record, space: int) -> None:
         s.to = space
         s.phase = FACE
         return
-    first = s.plan[0] == EMPTY
-    s.plan[0 if first else 2] = space
+    first = s.plan[FIRST_SPACE] == EMPTY
+    s.plan[FIRST_SPACE if first else SECOND_SPACE] = space
     if s.hidden[s.active, s.pick if first else 1 - s.pick] == EMPTY:
         turn_segment(s, 0)
     else:
@@ -258,20 +250,20 @@ def choose_facing(s: Record, box: Record, facing: int) -> None:
 def turn_segment(s: Record, facing: int) -> None:
     """The first tile's rotation, the second's, then the Banner's unless it is Netted (MA-9-04, MA-R43)."""
     seat = s.active
-    if s.plan[1] == EMPTY:
-        s.plan[1] = facing
+    if s.plan[FIRST_FACING] == EMPTY:
+        s.plan[FIRST_FACING] = facing
         s.phase = TO
         return
     home = banner_space(s, seat)
-    if s.plan[3] == EMPTY:
-        s.plan[3] = facing
+    if s.plan[SECOND_FACING] == EMPTY:
+        s.plan[SECOND_FACING] = facing
         s.phase = FACE
         if s.netted & bit(home) == 0:
             return
         facing = s.facing[home]
     unfold(s, seat, facing)
     carry_on(s)
-    s.phase = ARRIVING
+    s.phase = ARRIVING  # MA-9-06: unfolding is no placing, but it can fill the board
 
 
 @rule
@@ -323,15 +315,3 @@ def press(s: Record, box: Record, action: int) -> None:
         begin_unfold(s)
     else:
         s.phase = TURN_ENDS
-
-
-@rule
-def begin_unfold(s: Record) -> None:
-    """The owner says which tile goes first, unless both segments are empty."""
-    s.act = UNFOLD
-    s.pick = 0
-    alike = s.hidden[s.active, 0] == s.hidden[s.active, 1] == EMPTY
-    s.phase = TO if alike else SEGMENT
-
-
-RULES = Rules(setup, legal, apply, score, redeal, observe)

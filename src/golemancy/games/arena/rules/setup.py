@@ -3,12 +3,14 @@
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import below, shuffle
 from golemancy.engine.rule import rule
-from golemancy.games.arena.board import face_of, is_golem, put
-from golemancy.games.arena.ending import clear_act
-from golemancy.games.arena.monolith import hide
+from golemancy.games.arena.rules.acts import clear_act
+from golemancy.games.arena.rules.board import face_of, is_golem, put
+from golemancy.games.arena.rules.monolith import hide
 from golemancy.games.arena.state import (
+    BANNER_NUMBER,
     EMPTY,
     HAND,
+    HIDDEN_TILES,
     PICKING,
     RAISE_BANNER,
     SEATS,
@@ -28,7 +30,7 @@ def setup(s: Record, box: Record, options: Array) -> None:
     clear_board(s)
     clear_act(s)
     for side in range(SEATS):
-        s.hp[side] = box.hp[side]
+        s.hp[side] = box.hp[side]  # MA-1-03
     for seat in range(s.players):
         s.venom_left[seat] = box.poison[seat]
         fill_stack(s, box, seat)
@@ -48,7 +50,7 @@ def clear_board(s: Record) -> None:
             s.stack[seat, i] = EMPTY
         for i in range(HAND):
             s.hand[seat, i] = EMPTY
-        for k in range(2):
+        for k in range(HIDDEN_TILES):
             s.hidden[seat, k] = s.segment[seat, k] = EMPTY
 
 
@@ -79,7 +81,7 @@ def shuffle_stacks(s: Record) -> None:
 
 @rule
 def pick(s: Record, box: Record, number: int) -> None:
-    """A tile goes into the Monolith; after the second it is the next seat's choice (MA-2-02)."""
+    """A tile goes into the Monolith; after the second it is the next seat's choice (MA-2-02, MA-9-01)."""
     seat = s.player
     hide(s, box, seat, number)
     if s.hidden[seat, 1] == EMPTY:
@@ -93,7 +95,7 @@ def pick(s: Record, box: Record, number: int) -> None:
 @rule
 def raise_banner(s: Record, facing: int) -> None:
     """A Banner comes onto the board, on any empty space (MA-2-05)."""
-    put(s, face_of(s.active, 0), s.to, facing)
+    put(s, face_of(s.active, BANNER_NUMBER), s.to, facing)
     s.phase = SETTLING
 
 
