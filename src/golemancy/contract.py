@@ -122,6 +122,13 @@ def _any_options(players: int, options: Options) -> None:
     """Options that all go together."""
 
 
+def check_first_seat(players: int, options: Options) -> None:
+    """Refuses an option `first` that names a seat which this many players leave empty."""
+    first = options["first"]
+    if isinstance(first, int) and first >= players:
+        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Definition:
     """A game. The examiner `golemancy.testing.check_game` says whether one keeps the contract."""

@@ -14,7 +14,7 @@ from golemancy.engine.bits import bit, count, lowest
 from golemancy.engine.layout import Field, Layout
 from golemancy.engine.rule import interpreted, is_rule, rule
 from golemancy.engine.witness import note, witness
-from golemancy.games.century.rules import RULES
+from golemancy.games.century.game import CENTURY
 
 
 @rule
@@ -39,8 +39,8 @@ def test_interpreting_reaches_the_rules_that_a_rule_calls() -> None:
 def test_generic_code_has_no_meaning_without_a_game() -> None:
     with pytest.raises(TypeError, match="generic"):
         deal()
-    assert is_rule(deal.of(RULES))
-    assert not is_rule(deal.of(RULES, interpret=True))
+    assert is_rule(deal.of(CENTURY.rules))
+    assert not is_rule(deal.of(CENTURY.rules, interpret=True))
 
 
 def test_bits_agree_with_python() -> None:
