@@ -16,9 +16,9 @@ import golemancy
 from golemancy.engine.batch import random_games
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadDeck, BadPosition
+from golemancy.games.golem_it.actions import CARD, LAY
 from golemancy.games.golem_it.box import NAMES
-from golemancy.games.golem_it.positions import cards_of
-from golemancy.games.golem_it.rules import CARD, LAY
+from golemancy.games.golem_it.people.notation import cards_of
 from golemancy.testing import check_game
 from tests.conftest import game, play
 

@@ -2,7 +2,7 @@
 
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
-from golemancy.games.golem_it.packs import MINT_BITS, PURPLE_BITS, first_kind, holding, one, size
+from golemancy.games.golem_it.rules.packs import MINT_BITS, PURPLE_BITS, first_kind, holding, one, size
 from golemancy.games.golem_it.state import HIGHEST
 
 IMPOSSIBLE = -1  # no pack
@@ -22,7 +22,7 @@ def price(box: Record, pack: int, value: int) -> int:
 
 @rule
 def fits(box: Record, pack: int, value: int) -> bool:
-    """Whether every card of a pack can be raised to a value (GI-10)."""
+    """Whether every card of a pack can be raised to a value, whatever its colour (GI-10)."""
     return pack & ~box.fits[value] == 0
 
 

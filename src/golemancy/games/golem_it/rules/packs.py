@@ -1,4 +1,4 @@
-"""Packs of cards: how many of each kind, two bits a kind, in one whole number."""
+"""Packs of cards: how many of each kind, two bits for each kind, in one whole number."""
 
 import numpy as np
 
