@@ -131,8 +131,8 @@ def check_secrets(state: State, seat: int | None, seed: int, where: str) -> None
     depends = f"{who}: the new deal depends on what was hidden (sort before you shuffle): {_difference(other, again)}"
     _hold(other == again, "redeal", depends)
     _hold(state.view(seat) == other.view(seat), "view", f"{who}: changes when only hidden things change")
-    _hold(bool(np.array_equal(state.observe(seat), other.observe(seat))), "observe", f"{who}: shows hidden things")
     _hold(bool(np.isfinite(state.observe(seat)).all()), "observe", f"{who}: holds no number")
+    _hold(bool(np.array_equal(state.observe(seat), other.observe(seat))), "observe", f"{who}: shows hidden things")
     _hold(bytes(state.records["key"]) != bytes(other.records["key"]), "redeal", f"{who}: keeps the random key")
     _through_json(state.view(seat), "view", who)
     state.draw(seat)
