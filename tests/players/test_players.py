@@ -9,7 +9,7 @@ import golemancy
 from golemancy import games
 from golemancy.errors import BadOption
 from golemancy.play.analysis import analyse, mistakes
-from golemancy.play.contest import Played, contest, interval, pairings, ratings, share, summary
+from golemancy.play.contest import Played, contest, pairings, ratings, summary
 from golemancy.play.match import Match, Seat
 from golemancy.players import KNOWN, LEVELS, Budget, player
 from golemancy.players.search import SearchPlayer, SearchSettings, Tree, merged
@@ -187,15 +187,6 @@ def test_a_contest_is_summed_up() -> None:
     assert rows["greedy"]["wins"] + rows["random"]["wins"] == 6
     assert set(rows["random"]) == {"name", "games", "wins", "win_rate", "low", "high"}
     assert figures == contest(game("century", 2), ["random", "greedy"], 6, workers=2)
-
-
-def test_shared_wins_count_their_share_and_intervals_hold() -> None:
-    drawn = Played(("a", "b"), (1, 1), (3, 3), 10)
-    assert share(drawn, 0) == 0.5
-    assert interval(0, 0) == (0.0, 1.0)
-    low, high = interval(50, 100)
-    assert low == pytest.approx(0.404, abs=1e-3)
-    assert high == pytest.approx(0.596, abs=1e-3)
 
 
 def test_ratings_follow_results() -> None:

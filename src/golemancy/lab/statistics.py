@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from golemancy.engine.layout import Array
-from golemancy.play.contest import Z
+from golemancy.play.statistics import Z
 
 FEWEST = 20  # seats that took a thing, and seats that did not, below which nothing is said
 REAL = 0.01  # chance below which a difference is called real; a report has several lists, so 0.05 errs too often
