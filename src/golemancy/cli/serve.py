@@ -20,9 +20,20 @@ def serve(
     ] = None,
     offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; all without it")] = None,
     log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
-    limits: Annotated[bool, typer.Option(help="limit how often somebody may ask")] = True,
+    limits: Annotated[bool, typer.Option(help="rate-limit requests")] = True,
 ) -> None:
     """Starts the browser table."""
     from golemancy import server  # the command line should not wait for it otherwise
 
-    server.run(host, port, data, browser, database, workers, golems, offer or (), log, limits)
+    server.run(
+        host,
+        port,
+        data=data,
+        open_browser=browser,
+        database=database,
+        workers=workers,
+        thinkers=golems,
+        offered=offer or (),
+        structured_logs=log,
+        limits=limits,
+    )
