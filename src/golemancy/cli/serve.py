@@ -25,4 +25,15 @@ def serve(
     """Starts the server and opens the games in a browser."""
     from golemancy import server  # the command line should not wait for it otherwise
 
-    server.run(host, port, data, browser, database, workers, golems, offer or (), log, limits)
+    server.run(
+        host,
+        port,
+        data=data,
+        open_browser=browser,
+        database=database,
+        workers=workers,
+        thinkers=golems,
+        offered=offer or (),
+        structured_logs=log,
+        limits=limits,
+    )

@@ -5,14 +5,11 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from golemancy import players
 from golemancy.play.match import PERSON
 from golemancy.server.refusal import Refusal
-from golemancy.server.store.records import OPEN, SeatRecord
+from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
 
-LONGEST_NAME = 24
 LONGEST_OPTION = 100_000  # a map or cards of one's own are a long text
-USUAL_GOLEM = "stone"  # who sits down where a person has left
 
 
 def _tidy(name: str) -> str:
@@ -28,20 +25,20 @@ Kind = Annotated[str, Field(max_length=64)]
 
 
 class Strict(BaseModel):
-    """Nothing that is not asked for, and no text for a number."""
+    """Refuses unknown fields, and text in place of a number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewSeat(Strict):
-    """Who shall sit in a seat of a new match: "person" (me), "open" (whoever joins) or a kind of golem."""
+    """Who sits in a seat of a new match: "person" (me), "open" (whoever joins) or a kind of golem."""
 
     name: Name = ""
     kind: Kind = PERSON
 
 
 class Clock(Strict):
-    """Minutes for the whole match with an increment in seconds a turn, or days for each decision."""
+    """Minutes for the whole match with an increment in seconds per turn, or days per decision."""
 
     minutes: Annotated[float, Field(ge=0.5, le=600)] | None = None
     increment: Annotated[float, Field(ge=0, le=300)] = 0
@@ -57,7 +54,7 @@ class Clock(Strict):
 
 
 class NewMatch(Strict):
-    """A match to lay out; with open seats it begins when they are taken."""
+    """A match to set up; with open seats it begins once they are taken."""
 
     game: Annotated[str, Field(max_length=64)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
@@ -66,9 +63,20 @@ class NewMatch(Strict):
     clock: Clock | None = None
     rated: bool = True
 
+    def table(self) -> NewTable:
+        """The table it asks for."""
+        return NewTable(
+            self.game,
+            [(seat.name, seat.kind) for seat in self.seats],
+            self.options,
+            self.access,
+            None if self.clock is None else self.clock.rule(),
+            self.rated,
+        )
+
 
 class Decision(Strict):
-    """The decision with that number, for a seat."""
+    """The decision with this number, for a seat."""
 
     number: Count
     seat: SeatNumber
@@ -76,95 +84,72 @@ class Decision(Strict):
 
 
 class Resignation(Strict):
-    """A seat gives up when so many decisions have been made."""
+    """Resigns a seat after this many decisions."""
 
     number: Count
     seat: SeatNumber
 
 
 class Takeback(Strict):
-    """The last decision is taken back when so many have been made."""
+    """Takes back the last decision after this many were made."""
 
     number: Count
     seat: SeatNumber | None = None  # whose view to answer with
 
 
 class Joining(Strict):
-    """Somebody sits down in an open seat, or in any."""
+    """Takes this open seat, or any."""
 
     name: Name = ""
     seat: SeatNumber | None = None
 
 
 class Leaving(Strict):
-    """Somebody goes; in a running match a golem takes the seat."""
+    """Leaves the table; in a running match a golem of this kind takes the seat."""
 
-    golem: Kind = USUAL_GOLEM
+    golem: Kind = DEFAULT_GOLEM
 
 
-class Seating(Strict):
-    """What the host makes of a seat before the start: "open", or a kind of golem."""
+class Starting(Strict):
+    """Starts the match; golems of this kind take the open seats."""
+
+    golem: Kind = DEFAULT_GOLEM
+
+
+class SeatChange(Strict):
+    """What the host does with a seat before the start: "open", or a kind of golem."""
 
     kind: Kind
 
 
 class Takeover(Strict):
-    """A golem shall decide for somebody who has been away for days."""
+    """Has a golem decide for a player who has been away for days."""
 
     seat: SeatNumber
-    golem: Kind = USUAL_GOLEM
+    golem: Kind = DEFAULT_GOLEM
 
 
 class Line(Strict):
-    """Something said."""
+    """A line of chat."""
 
     text: Annotated[str, Field(max_length=500), AfterValidator(_tidy)]
 
 
 class Mute(Strict):
-    """Whether to hear a seat, or without one everybody."""
+    """Mutes or unmutes a seat, or without one everybody."""
 
     seat: SeatNumber | None = None
     muted: bool
 
 
 class Credentials(Strict):
-    """A name and the password that goes with it."""
+    """A name and its password."""
 
     name: Annotated[str, Field(min_length=2, max_length=LONGEST_NAME), AfterValidator(_tidy)]
     password: Annotated[str, Field(min_length=8, max_length=200)]
 
 
 class NewToken(Strict):
-    """What a program is called."""
+    """The name of a program."""
 
     name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_tidy)]
-
-
-def checked_golem(kind: str) -> str:
-    """A kind of golem that there is."""
-    if kind not in players.KNOWN:
-        raise Refusal(400, f"there is nobody of the kind {kind!r}; known: {', '.join(players.KNOWN)}")
-    return kind
-
-
-def seat_records(seats: list[NewSeat], owner: str) -> list[SeatRecord]:
-    """Seats to store: people belong to who asks, and all names differ."""
-    taken: set[str] = set()
-    return [_seat_record(seat, number, owner, taken) for number, seat in enumerate(seats, 1)]
-
-
-def _seat_record(seat: NewSeat, number: int, owner: str, taken: set[str]) -> SeatRecord:
-    if seat.kind not in (PERSON, OPEN, *players.KNOWN):
-        known = ", ".join([PERSON, OPEN, *players.KNOWN])
-        raise Refusal(400, f"seat {number}: there is nobody of the kind {seat.kind!r}; known: {known}")
-    usual = {PERSON: f"Player {number}", OPEN: f"Seat {number}"}.get(seat.kind, f"Golem {number}")
-    name = free_name(seat.name or usual, taken)
-    taken.add(name.casefold())
-    return SeatRecord(name, seat.kind, owner if seat.kind == PERSON else None)
-
-
-def free_name(wanted: str, taken: set[str]) -> str:
-    """The name, with a number where somebody at the table has it."""
-    wanted = wanted[:LONGEST_NAME]
-    return next(n for n in (wanted, *(f"{wanted} {k}" for k in range(2, 99))) if n.casefold() not in taken)
