@@ -170,8 +170,8 @@ def look_twice(s, box, out) -> None:
 
 
 def test_generic_code_is_bound_once_for_each_game_and_calls_other_generic_code() -> None:
-    assert look_twice.of(RULES) is look_twice.of(RULES)
-    assert look_twice.of(RULES) is not look_twice.of(RULES, interpret=True)
+    assert look_twice.of(CENTURY.rules) is look_twice.of(CENTURY.rules)
+    assert look_twice.of(CENTURY.rules) is not look_twice.of(CENTURY.rules, interpret=True)
     layout = Layout(Field("bell", np.int8, "a state of its own"))
     bare = Rules(*[count_up] * 6)
     state, out = layout.zeros()[0], np.zeros(2)
@@ -208,4 +208,4 @@ def test_notes_outside_a_witness_go_nowhere() -> None:
     note(1, 2, 3, 4, 5)
     layout = Layout(Field("bell", np.int8, "a state of its own"))
     state, box = layout.zeros(), layout.zeros()
-    assert witness(Rules(*[count_up] * 6), state[0], box[0], 0) == []
+    assert witness(count_up, state[0], box[0], 0) == []
