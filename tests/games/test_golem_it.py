@@ -316,7 +316,7 @@ def test_impossible_positions_are_refused(change: dict[str, Any], message: str) 
     ("seats", "more", "message"),
     [
         ([HANDS[0], HANDS[1], {"tokens": 2}], {}, r"seats\[2\]\.tokens: with Limit On"),
-        ([HANDS[0], HANDS[1], HANDS[2] | {"out": True}], {}, r"seats\[2\]\.out: only who passed"),
+        ([HANDS[0], HANDS[1], HANDS[2] | {"out": True}], {}, r"seats\[2\]\.out: only a seat that passed"),
         (
             [HANDS[0] | {"lying": LYING}, {"hand": "m8"}, HANDS[2]],
             {"player": 1, "phase": "cards", "playing": {"cards": "m3", "value": 5}},

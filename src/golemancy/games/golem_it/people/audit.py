@@ -86,7 +86,7 @@ def audit_standing(s: Record, box: Record) -> Iterator[str]:
         if s.out[seat] and not box.limit_on:
             yield f"seats[{seat}].out: nobody is out of a round without Limit On"
         elif s.out[seat] and (s.place[seat] or s.lying[seat] or s.owner == NOBODY):
-            yield f"seats[{seat}].out: only who passed in this round is out of it"
+            yield f"seats[{seat}].out: only a seat that passed in this round is out of it"
         if box.limit_on and not s.hand[seat] and s.tokens[seat] and not playing and not s.over:
             yield f"seats[{seat}].tokens: with Limit On the last cards take all tokens along"
         if s.noted[seat] and (box.games == 1 or (s.number == 1 and not s.over)):

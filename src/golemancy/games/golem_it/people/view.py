@@ -2,7 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
-from golemancy.games.golem_it.box import NAMES, SERIES, VARIANTS, colour, printed_value, raised, step
+from golemancy.games.golem_it.box import NAMES, SERIES, VARIANTS, colour, printed_value, step
 from golemancy.games.golem_it.knowledge import discards
 from golemancy.games.golem_it.people.notation import cards_of
 from golemancy.games.golem_it.people.position import to_dict
@@ -64,7 +64,6 @@ def card_face(kind: int) -> View:
         "colour": colour(kind),
         "value": printed_value(kind),
         "step": step(kind),
-        "series": [raised(kind, points) for points in SERIES],
     }
 
 
@@ -74,8 +73,9 @@ FACES = [card_face(kind) for kind in range(KINDS)]
 def printed(s: Record, box: Record) -> View:
     """The numbers of the game that a board needs to show it.
 
-    - `cards`: every kind of card in the order of a hand, with its `colour`, its `value`, the `step` that a point of
-      tokens adds to it, and its `series` of values with 1, 2 and 3 points
+    - `cards`: every kind of card in the order of a hand, with its `colour`, its `value`, and the `step` that a point of
+      tokens adds to it
+    - `series`: a card shows what its value is with so many points on it
     - `copies`: how many cards of each kind there are
     - `tokens`: the values of tokens, each with the `count` of its pieces; `points`: all of them together
     - `returned`: the most points that a pass returns; `taken`: those that a pass brings with Limit On
@@ -84,6 +84,7 @@ def printed(s: Record, box: Record) -> View:
     """
     return {
         "cards": [dict(face) for face in FACES],
+        "series": list(SERIES),
         "copies": COPIES,
         "tokens": [{"value": value, "count": count} for value, count in TOKENS],
         "points": POINTS,

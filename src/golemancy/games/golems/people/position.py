@@ -3,8 +3,8 @@
 from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.engine.reading import Reader
-from golemancy.games.golems.cards import card_names, cards_in, colour_names
-from golemancy.games.golems.grid import cards_in_row, gems_in_row
+from golemancy.games.golems.box import card_names, cards_in, colour_names, named
+from golemancy.games.golems.rules.grid import cards_in_row, gems_in_row
 from golemancy.games.golems.state import (
     AUTOMA,
     CARDS,
@@ -22,6 +22,7 @@ from golemancy.games.golems.state import (
 
 UNSAID = -1  # gems of a seat that a position does not tell
 FLAGS = ("free", "extra", "ended")  # fields that are 0 or 1
+
 
 # ---- writing
 
@@ -44,11 +45,6 @@ def to_dict(s: Record, box: Record) -> View:
     }
     position |= {flag: bool(s[flag]) for flag in FLAGS}
     return position if s.players == 2 else position | solo_position(s, box)
-
-
-def named(box: Record, card: int) -> str | None:
-    """The name of a card, None for none."""
-    return None if card == EMPTY else card_names(box)[card]
 
 
 def seat_position(s: Record, box: Record, seat: int) -> View:

@@ -1,39 +1,21 @@
-"""From the card file to the box."""
+"""The cards of a card file, read into the box."""
 
 import re
-from functools import lru_cache
 from typing import Any, NoReturn
 
-from golemancy.contract import Options
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.games.golems.state import (
     ALL_COLOURS,
-    ASIDE,
     BOX,
     COLOURS,
     EFFECTS,
-    EXTRA_TURN,
-    GAIN,
-    GAIN_WITH_AT_MOST,
     GEM_CARD,
-    GEM_CARDS,
     GEMS,
-    GOLEMS,
-    MOST_TUCKED,
     PAIR,
     PER_GOLEM_TYPE,
-    PICKS,
-    RESERVE_COST,
-    RESERVE_WITH_AT_LEAST,
-    ROW,
-    ROW_COST,
-    ROWS,
     RUNE,
-    RUNES,
     SCORINGS,
-    SHOWN_ASIDE,
-    SIX_PICKS,
     TEMPORARY,
     TYPES,
 )
@@ -56,60 +38,6 @@ EFFECT_CARDS = {
     "temporary_resource": (1, (TWO_PLAYER, SOLO)),
 }
 
-# Numbers that are rules and not printed on cards: a file may state them, but not change them.
-RULE_NUMBERS: dict[str, dict[str, int | str]] = {
-    "game": {"gem_tokens": GEMS},
-    TWO_PLAYER: {
-        "rows": ROWS,
-        "cards_per_row": ROW,
-        "set_aside": SHOWN_ASIDE,
-        "gain_gems_amount": GAIN,
-        "gain_gems_if_at_most": GAIN_WITH_AT_MOST,
-        "full_row_cost": ROW_COST,
-        "reserve_min_gems": RESERVE_WITH_AT_LEAST,
-        "reserve_cost": RESERVE_COST,
-    },
-    SOLO: {
-        "rows": ROWS - 1,
-        "cards_per_row": ROW,
-        "set_aside": ASIDE,
-        "set_aside_drawn": SHOWN_ASIDE,
-        "gems_player": GEMS,
-        "gems_supply": 0,
-        "picks_per_grid": PICKS,
-        "picks_per_grid_with_six_picks": PICKS + 1,
-        "removed_golem_type": "time",
-    },
-    "scoring": {"tuck_min": 1, "tuck_max": MOST_TUCKED},
-    "automa_scoring": {"player_wins_ties": True},
-}
-
-
-def build_box(deck: Deck | None, players: int, options: Options) -> Record:
-    """The record of all cards and numbers of a card file, for one way to play."""
-    assert deck is not None
-    box = BOX.zeros()[0]
-    kinds = (("golem", GOLEMS), ("rune", RUNES), ("gem", GEM_CARDS))
-    golems, runes, gems = (read_cards(deck, kind, count) for kind, count in kinds)
-    deck.no_twins([*golems, *runes, *gems])
-    for number, card in enumerate([*golems, *runes, *gems]):
-        fill_name(box, number, card, deck)
-    for number, card in enumerate(golems):
-        fill_golem(box, number, card, deck)
-    for number, card in enumerate(runes):
-        fill_rune(box, number, card, deck)
-    for number, card in enumerate(gems):
-        fill_gem_card(box, number, card, deck)
-    check_squares(deck, runes)
-    check_effects(deck, gems)
-    check_rule_numbers(deck)
-    fill_scoring(box, deck, advanced=options["variant"] == "advanced")
-    fill_way_to_play(box, deck, players)
-    return box
-
-
-# ---- cards
-
 
 def read_cards(deck: Deck, kind: str, count: int) -> list[Card]:
     """All cards of a kind, each with where it stands in the file."""
@@ -120,6 +48,9 @@ def read_cards(deck: Deck, kind: str, count: int) -> list[Card]:
         deck.refuse(f"there must be {count} [[{kind}]] cards, not {len(cards)}", f"[[{kind}]]")
     header = f"[[{kind}]]"
     return [card | {"place": [*[header] * (n + 1), f'"{card["id"]}"']} for n, card in enumerate(cards)]
+
+
+# ---- words and numbers on a card
 
 
 def refuse(deck: Deck, card: Card, key: str, why: str) -> NoReturn:
@@ -147,6 +78,9 @@ def some_of(deck: Deck, card: Card, key: str, found: Any, choices: tuple[str, ..
         if word not in choices:
             refuse(deck, card, key, f"must list different ones of {', '.join(choices)}, not {word!r}")
     return sum(1 << choices.index(word) for word in found)
+
+
+# ---- each kind of card
 
 
 def fill_name(box: Record, number: int, card: Card, deck: Deck) -> None:
@@ -237,6 +171,9 @@ def fill_gem_card(box: Record, gem: int, card: Card, deck: Deck) -> None:
         box.temporary |= 1 << (GEM_CARD + gem)
 
 
+# ---- all cards together
+
+
 def check_squares(deck: Deck, runes: list[Card]) -> None:
     """Four runes are dealt in set-up, and each must tell the Automa a golem type."""
     squares = [rune for rune in runes if rune["square"]]
@@ -256,133 +193,3 @@ def check_effects(deck: Deck, gems: list[Card]) -> None:
         for card in found:
             if card.get("modes", list(modes)) not in (list(modes), list(modes)[::-1]):
                 refuse(deck, card, "modes", f"must be {list(modes)} for the effect {effect}, not {card['modes']!r}")
-
-
-# ---- numbers
-
-
-def check_rule_numbers(deck: Deck) -> None:
-    """Numbers that a file may state but not change."""
-    for section, numbers in RULE_NUMBERS.items():
-        stated = deck.section(section) if section in deck.data else {}
-        for key, wanted in numbers.items():
-            if stated.get(key, wanted) != wanted:
-                deck.refuse(f"`{key}` must be {wanted}: a rule, not a printed figure", f"\n[{section}]", f"\n{key}")
-
-
-def fill_scoring(box: Record, deck: Deck, advanced: bool) -> None:
-    """Points of everything but runes and gem cards."""
-    mine, automa = deck.section("scoring"), deck.section("automa_scoring")
-    at_mine, at_automa = "[scoring]", "[automa_scoring]"
-    box.golem_points = deck.number(mine, "golem", 0, 20, at_mine, "\ngolem")
-    box.tucked_points = deck.number(mine, "tucked_card", 0, 20, at_mine, "\ntucked_card")
-    box.dust_points[:] = deck.numbers(mine, "dust", len(box.dust_points), 0, 100, at_mine, "\ndust")
-    box.automa_golem = deck.number(automa, "golem", 0, 20, at_automa, "\ngolem")
-    box.automa_type = deck.number(automa, "golem_of_rune_type", 0, 20, at_automa, "\ngolem_of_rune_type")
-    pair = "rune_pair_advanced" if advanced else "rune_pair"
-    box.automa_runes = deck.number(automa, pair, 0, 50, at_automa, f"\n{pair}")
-    box.automa_gem = deck.number(automa, "gem_token", 0, 20, at_automa, "\ngem_token")
-
-
-def fill_way_to_play(box: Record, deck: Deck, players: int) -> None:
-    """What differs between the duel and solo: the grid, the gems and the cards that are used."""
-    duel = players == 2
-    box.rows = ROWS if duel else ROWS - 1
-    box.set_aside = SHOWN_ASIDE if duel else ASIDE
-    gems, place = deck.section(TWO_PLAYER), f"\n[{TWO_PLAYER}]"
-    each = deck.number(gems, "gems_each", 0, GEMS // 2, place, "\ngems_each")
-    supply = GEMS - 2 * each
-    deck.number(gems, "gems_supply", supply, supply, place, "\ngems_supply")
-    box.start_gems[:] = (each, each) if duel else (GEMS, 0)
-    box.in_play = (1 << (GEM_CARD + GEM_CARDS)) - 1
-    unused = SIX_PICKS if duel else EXTRA_TURN
-    for gem in range(GEM_CARDS):
-        if box.effect[gem] == unused:
-            box.in_play &= ~(1 << (GEM_CARD + gem))
-    if not duel:
-        box.in_play &= ~box.of_type[TYPES.index("time")]
-
-
-# ---- what is printed, for people
-
-
-def card_names(box: Record) -> tuple[str, ...]:
-    """The ids of all cards, by number."""
-    return _card_names(box.names.tobytes())
-
-
-@lru_cache
-def _card_names(printed: bytes) -> tuple[str, ...]:
-    return tuple(printed[at : at + LETTERS].rstrip(b"\0").decode() for at in range(0, len(printed), LETTERS))
-
-
-def cards_in(cards: int) -> list[int]:
-    """The numbers in a set of cards."""
-    held = int(cards)
-    return [card for card in range(held.bit_length()) if held >> card & 1]
-
-
-def colour_names(colours: int) -> list[str]:
-    """The names in a set of colours."""
-    return [name for colour, name in enumerate(COLOURS) if int(colours) >> colour & 1]
-
-
-def face(box: Record, card: int) -> Card:
-    """All that is printed on a card."""
-    facts: Card = {"card": card_names(box)[card]}
-    if card < RUNE:
-        return facts | golem_face(box, card)
-    return facts | (rune_face(box, card) if card < GEM_CARD else gem_face(box, card - GEM_CARD))
-
-
-def golem_face(box: Record, golem: int) -> Card:
-    """A golem's type, icon and banner."""
-    return {
-        "kind": "golem",
-        "type": type_of(box, golem),
-        "icons": colour_names(box.colours[golem]),
-        "needs": {name: int(n) for name, n in zip(COLOURS, box.needs[golem], strict=True) if n},
-        "any": int(box.slots[golem, 0]),
-    }
-
-
-def type_of(box: Record, golem: int) -> str:
-    """The type of a golem."""
-    return next(name for name, cards in zip(TYPES, box.of_type, strict=True) if int(cards) >> golem & 1)
-
-
-def rune_face(box: Record, card: int) -> Card:
-    """A rune's icons, and what it scores: in words, and as short as it can be said."""
-    white = int(box.white) >> card & 1
-    rune = card - RUNE
-    long, short = scoring_texts([name for i, name in enumerate(TYPES) if int(box.types[rune]) >> i & 1])[
-        box.counts[rune]
-    ]
-    limited = box.most[rune] < NO_LIMIT
-    return {
-        "kind": "rune",
-        "icons": [WHITE] if white else colour_names(box.colours[card]),
-        "scores": f"{box.each[rune]} {long}" + (f", at most {box.most[rune]}" if limited else ""),
-        "short": f"{box.each[rune]}/{short}" + (f" ≤{box.most[rune]}" if limited else ""),
-    }
-
-
-def scoring_texts(types: list[str]) -> tuple[tuple[str, str], ...]:
-    """What the kinds of scoring count, in words and in short, for runes that look at these types."""
-    return (
-        (f"for each {' or '.join(types)} golem", f"{'+'.join(types)} golem"),
-        (f"with a golem of each type: {', '.join(types)}", "+".join(name[0].upper() for name in types)),
-        ("for each gem in your reserve", "gem"),
-        ("for each gem card in your hand", "gem card"),
-        ("for each icon left in your resource area", "icon"),
-    )
-
-
-def gem_face(box: Record, gem: int) -> Card:
-    """A gem card's gems, points and effect."""
-    return {
-        "kind": "gem card",
-        "gives": int(box.gives[gem]),
-        "points": int(box.points[gem]),
-        "effect": EFFECTS[box.effect[gem]].replace("_", " "),
-    }

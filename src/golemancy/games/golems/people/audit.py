@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from golemancy.engine.layout import Record
-from golemancy.games.golems.cards import card_names, cards_in, colour_names
-from golemancy.games.golems.grid import can_use, cards_in_row, columns, gems_in_row, takeable
-from golemancy.games.golems.position import column, picks_left, tucked_under
+from golemancy.games.golems.box import card_names, cards_in, colour_names
+from golemancy.games.golems.people.position import column, picks_left, tucked_under
+from golemancy.games.golems.rules.grid import can_use, cards_in_row, gems_in_row, takeable
+from golemancy.games.golems.rules.resources import columns
 from golemancy.games.golems.state import (
     ACTION,
     AUTOMA,

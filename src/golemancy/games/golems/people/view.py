@@ -4,22 +4,39 @@ from typing import Any
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
-from golemancy.games.golems.actions import icons
-from golemancy.games.golems.cards import card_names, cards_in, colour_names, face, type_of
-from golemancy.games.golems.grid import cards_in_row, gems_on_card
-from golemancy.games.golems.observe import hides_rune, known_hand
-from golemancy.games.golems.position import column, named, tucked_under
-from golemancy.games.golems.scoring import (
-    automa_points,
-    automa_rune_points,
-    automa_type_points,
-    dust_points,
-    gem_card_points,
-    golem_points,
-    rune_points,
-    tucked_points,
+from golemancy.games.golems.box import (
+    card_names,
+    cards_in,
+    colour_names,
+    face,
+    golem_types,
+    named,
+    rune_scorings,
+    type_of,
 )
-from golemancy.games.golems.state import AUTOMA, COLOURS, EMPTY, GEM_CARD, RUNE, SHOWN_ASIDE
+from golemancy.games.golems.knowledge import hides_rune, known_hand
+from golemancy.games.golems.people.position import column, tucked_under
+from golemancy.games.golems.rules.grid import cards_in_row, gems_on_card, reserve_after
+from golemancy.games.golems.rules.resources import icons
+from golemancy.games.golems.rules.scoring import dust_points, gem_card_points, golem_points, rune_points, tucked_points
+from golemancy.games.golems.rules.solo import automa_points, automa_rune_points, automa_type_points
+from golemancy.games.golems.state import (
+    AUTOMA,
+    COLOURS,
+    EMPTY,
+    FEWEST_TUCKED,
+    GAIN,
+    GAIN_WITH_AT_MOST,
+    GEM_CARD,
+    GEMS,
+    MOST_TUCKED,
+    PICKS,
+    RESERVE_COST,
+    RESERVE_WITH_AT_LEAST,
+    ROW,
+    RUNE,
+    SHOWN_ASIDE,
+)
 
 
 def view(s: Record, box: Record, seat: int) -> View:
@@ -37,6 +54,7 @@ def view(s: Record, box: Record, seat: int) -> View:
         "ended": bool(s.ended),
         "removed": [card_names(box)[card] for card in cards_in(s.removed)],
         "seats": [seat_view(s, box, seat, other) for other in range(s.players)],
+        "printed": printed(box),
     }
     return shared if s.players == 2 else shared | solo_view(s, box)
 
@@ -70,7 +88,7 @@ def seat_view(s: Record, box: Record, observer: int, seat: int) -> View:
         "icons": {name: int(icons(s, box, seat, colour)) for colour, name in enumerate(COLOURS)},
         "golems": [golem_view(s, box, seat, golem) for golem in cards_in(s.golems[seat])],
         "dust": [card_names(box)[card] for card in cards_in(s.dust[seat])],
-        "points": breakdown(s, box, observer, seat),
+        "points": points_by_source(s, box, observer, seat),
     }
 
 
@@ -97,7 +115,10 @@ def golem_view(s: Record, box: Record, seat: int, golem: int) -> View:
     return {"golem": card_names(box)[golem], "type": type_of(box, golem), "tucked": tucked}
 
 
-def breakdown(s: Record, box: Record, observer: int, seat: int) -> dict[str, int]:
+# ---- points
+
+
+def points_by_source(s: Record, box: Record, observer: int, seat: int) -> dict[str, int]:
     """Where the points of a seat come from, as far as the observer knows (GO-41 to GO-46)."""
     runes = [card - RUNE for card in cards_in(known_hand(s, observer, seat)) if card < GEM_CARD]
     return with_total(
@@ -124,6 +145,9 @@ def with_total(parts: dict[str, Any]) -> dict[str, int]:
     return whole | {"total": sum(whole.values())}
 
 
+# ---- solo
+
+
 def solo_view(s: Record, box: Record) -> View:
     """The picks left, and the Automa: all of it is public."""
     names = card_names(box)
@@ -137,5 +161,51 @@ def solo_view(s: Record, box: Record) -> View:
             "golems": [{"golem": names[g], "type": type_of(box, g)} for g in cards_in(s.golems[AUTOMA])],
             "runes": [names[card] for card in cards_in(s.hand[AUTOMA]) if card != start],
             "points": automa_breakdown(s, box),
+        },
+    }
+
+
+# ---- what is printed on the cards and in the rulebook
+
+
+def printed(box: Record) -> View:
+    """The numbers of the game and of its card file that a board needs to show it.
+
+    - `gems`: all gems; `gain`: those that a gain-gems turn brings, with `gain_with_at_most` of them in the reserve
+    - `row_gems`: what taking a card does to a reserve, by the cards that its row still has (none of 0 cards): the last
+      brings gems, the first of a full row costs some
+    - `reserve_cost`: gems paid for reserving a rune, with `reserve_with_at_least` of them in the reserve
+    - `fewest_tucked`, `most_tucked`: cards under a golem
+    - `golem_points`, `tucked_points`: points of a golem and of a card under it
+    - `dust_points`: points of 0, 1, 2, 3, and 4 or more dust
+    - `types`: the type of each golem by its name
+    - `runes`: of each rune by its name what it counts (`counts`, with the golem `types` it looks at), the points `each`
+      of these brings, and the `most` points or None
+    - `shown_aside`: cards set aside that the pair effect shows
+    - `picks`, `grid`: solo: cards to take from a grid, and those it has
+    - `automa`: solo: its points for a `golem`, further ones for one of its rune's `type`, for two `runes`, for a `gem`
+    """
+    return {
+        "gems": GEMS,
+        "gain": GAIN,
+        "gain_with_at_most": GAIN_WITH_AT_MOST,
+        "row_gems": [int(reserve_after(0, cards)) for cards in range(ROW + 1)],
+        "reserve_cost": RESERVE_COST,
+        "reserve_with_at_least": RESERVE_WITH_AT_LEAST,
+        "fewest_tucked": FEWEST_TUCKED,
+        "most_tucked": MOST_TUCKED,
+        "golem_points": int(box.golem_points),
+        "tucked_points": int(box.tucked_points),
+        "dust_points": [int(points) for points in box.dust_points],
+        "types": golem_types(box),
+        "runes": rune_scorings(box),
+        "shown_aside": SHOWN_ASIDE,
+        "picks": PICKS,
+        "grid": int(box.rows) * ROW,
+        "automa": {
+            "golem": int(box.automa_golem),
+            "type": int(box.automa_type),
+            "runes": int(box.automa_runes),
+            "gem": int(box.automa_gem),
         },
     }

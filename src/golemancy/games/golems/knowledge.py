@@ -1,15 +1,18 @@
-"""The features for learning: all that a seat may know, as numbers."""
+"""What each player knows of Golems (GO-61): dealing hidden cards anew, and the features for learning."""
 
 import numpy as np
 
 from golemancy.contract import Feature
 from golemancy.engine.bits import bit, count
 from golemancy.engine.layout import Array, Record
+from golemancy.engine.random import below, reseed, reshuffle, sort
 from golemancy.engine.rule import rule
-from golemancy.games.golems.actions import icons
-from golemancy.games.golems.grid import cards_in_row, gems_on_card
-from golemancy.games.golems.scoring import automa_points, points, rune_points
+from golemancy.games.golems.rules.grid import cards_in_row, draw_card, gems_on_card
+from golemancy.games.golems.rules.resources import icons
+from golemancy.games.golems.rules.scoring import points, rune_points
+from golemancy.games.golems.rules.solo import automa_points
 from golemancy.games.golems.state import (
+    ASIDE,
     CHOOSING,
     EMPTY,
     GEM_CARD,
@@ -22,10 +25,111 @@ from golemancy.games.golems.state import (
     RUNES,
     SEATS,
     SHOWN_ASIDE,
-    TYPES,
+    TYPE_COUNT,
 )
 
-TYPE_COUNT = len(TYPES)
+# ---- dealing hidden cards anew
+
+
+@rule
+def redeal(s: Record, box: Record, seat: int, seed: int) -> None:
+    """Deals anew the deck, the cards set aside that the seat has not seen, and the start runes of others."""
+    reseed(s, np.uint64(seed), np.uint64(1))
+    for i in range(ASIDE):
+        if is_hidden_aside(s, seat, i):
+            put_on_deck(s, s.aside[i])
+    redeal_runes(s, box, seat)
+    reshuffle(s, s.deck, 0, s.deck_left)
+    for i in range(ASIDE):
+        if is_hidden_aside(s, seat, i):
+            s.aside[i] = draw_card(s)
+
+
+@rule
+def redeal_runes(s: Record, box: Record, seat: int) -> None:
+    """Other seats' start runes, shown at the end of the game, could be any square ones not seen."""
+    if s.over:
+        return
+    for other in range(s.players):
+        if other != seat:
+            put_on_deck(s, s.start_rune[other])
+            s.hand[other] &= ~bit(s.start_rune[other])
+    sort(s.deck, 0, s.deck_left)
+    for other in range(s.players):
+        if other != seat:
+            s.start_rune[other] = draw_square(s, box)
+            s.hand[other] |= bit(s.start_rune[other])
+
+
+@rule
+def is_hidden_aside(s: Record, seat: int, place: int) -> bool:
+    """Whether a seat has not seen a card set aside: the pair effect shows the first two to one seat."""
+    seen = place < SHOWN_ASIDE and seat >= 0 and s.looked == seat + 1
+    return s.aside[place] != EMPTY and not seen
+
+
+@rule
+def put_on_deck(s: Record, card: int) -> None:
+    """A card goes back on top of the deck."""
+    s.deck[s.deck_left] = card
+    s.deck_left += 1
+
+
+@rule
+def draw_square(s: Record, box: Record) -> int:
+    """A random square rune out of the deck, each equally likely; the last card takes its place."""
+    squares = 0
+    for i in range(s.deck_left):
+        squares += 1 if box.square & bit(s.deck[i]) else 0
+    wanted = below(s, squares)
+    for i in range(s.deck_left):
+        if box.square & bit(s.deck[i]):
+            if wanted == 0:
+                return swap_out(s, i)
+            wanted -= 1
+    return EMPTY
+
+
+@rule
+def swap_out(s: Record, place: int) -> int:
+    """Takes a card out of the deck, and the top card moves to where it lay."""
+    card = s.deck[place]
+    s.deck[place] = s.deck[s.deck_left - 1]
+    draw_card(s)
+    return card
+
+
+# ---- hands
+
+
+@rule
+def hides_rune(s: Record, observer: int, seat: int) -> bool:
+    """Whether a seat's start rune is secret to the observer (GO-61)."""
+    return seat < s.players and seat != observer and s.over == 0
+
+
+@rule
+def known_hand(s: Record, observer: int, seat: int) -> int:
+    """The cards of a hand that the observer knows."""
+    if hides_rune(s, observer, seat):
+        return s.hand[seat] & ~bit(s.start_rune[seat])
+    return s.hand[seat]
+
+
+@rule
+def known_points(s: Record, box: Record, observer: int, seat: int) -> int:
+    """The points of a seat as far as the observer knows."""
+    if seat >= s.players:
+        return automa_points(s, box)
+    total = points(s, box, seat)
+    if hides_rune(s, observer, seat):
+        total -= rune_points(s, box, seat, s.start_rune[seat] - RUNE)
+    return total
+
+
+# ---- features
+
+
 PHASE_COUNT = len(PHASES)
 CARD_FEATURES = 1 + TYPE_COUNT + 4 + 4 + 1 + RUNES + GEM_CARDS
 SEAT_FEATURES = 4 + 4 + 4 + TYPE_COUNT + RUNES + 2 * GEM_CARDS
@@ -149,28 +253,3 @@ def observe_seat(s: Record, box: Record, observer: int, seat: int, out: Array, a
     at += RUNES + GEM_CARDS
     for i in range(GEM_CARDS):
         out[at + i] = 1.0 if s.dust[seat] & bit(GEM_CARD + i) else 0.0
-
-
-@rule
-def hides_rune(s: Record, observer: int, seat: int) -> bool:
-    """Whether a seat's start rune is secret to the observer (GO-61)."""
-    return seat < s.players and seat != observer and s.over == 0
-
-
-@rule
-def known_hand(s: Record, observer: int, seat: int) -> int:
-    """The cards of a hand that the observer knows."""
-    if hides_rune(s, observer, seat):
-        return s.hand[seat] & ~bit(s.start_rune[seat])
-    return s.hand[seat]
-
-
-@rule
-def known_points(s: Record, box: Record, observer: int, seat: int) -> int:
-    """The points of a seat as far as the observer knows."""
-    if seat >= s.players:
-        return automa_points(s, box)
-    total = points(s, box, seat)
-    if hides_rune(s, observer, seat):
-        total -= rune_points(s, box, seat, s.start_rune[seat] - RUNE)
-    return total
