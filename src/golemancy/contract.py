@@ -126,7 +126,8 @@ def check_first_seat(players: int, options: Options) -> None:
     """Refuses an option `first` that names a seat which this many players leave empty."""
     first = options["first"]
     if isinstance(first, int) and first >= players:
-        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
+        where = f"among {players} players (0 to {players - 1})" if players > 1 else "in a game for one"
+        raise BadOption(f"option first: there is no seat {first} {where}")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
+from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.arena.actions import ACTIONS
@@ -38,8 +38,7 @@ def check_options(players: int, options: Options) -> None:
     if variant not in VARIANTS[players]:
         fitting = " or ".join(VARIANTS[players])
         raise BadOption(f"option variant: {variant} is not for {players} players; with {players} play {fitting}")
-    if isinstance(first, int) and first >= players:
-        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
+    check_first_seat(players, options)
     if variant == "alone" and first not in ("random", 0):
         raise BadOption(f"option first: in variant alone seat 0, who plays alone, begins; not seat {first}")
 

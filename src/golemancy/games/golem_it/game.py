@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
+from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.golem_it.actions import ACTIONS
@@ -26,9 +26,7 @@ from golemancy.games.golem_it.state import PHASES, SEATS, STATE
 
 def check_options(players: int, options: Options) -> None:
     """The first player must have a seat, and some variants do not go together (GI-75)."""
-    starter = options["first"]
-    if isinstance(starter, int) and starter >= players:
-        raise BadOption(f"option first: there is no seat {starter} among {players} players (0 to {players - 1})")
+    check_first_seat(players, options)
     if players == 2 and options["variant"] != "standard":
         raise BadOption(
             f"option variant: {options['variant']} is for 3 to 6 players; two play the series of four games"

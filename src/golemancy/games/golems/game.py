@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
+from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.golems.actions import ACTIONS
@@ -26,9 +26,7 @@ from golemancy.games.golems.state import PHASES, STATE
 
 def check_options(players: int, options: Options) -> None:
     """The start player must have a seat, and only solo has another way to score."""
-    starter = options["first"]
-    if isinstance(starter, int) and starter >= players:
-        raise BadOption(f"option first: there is no seat {starter} in a game for one")
+    check_first_seat(players, options)
     if options["variant"] == "advanced" and players != 1:
         raise BadOption("option variant: advanced is a way to score against the Automa, for one player only")
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from golemancy import games
-from golemancy.contract import Definition, Options, Value
+from golemancy.contract import Definition, Options
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption
 from golemancy.game import Game
@@ -22,17 +22,11 @@ def chosen_game(name: str, players: int, options: Options) -> Game:
         if option not in known:
             raise BadOption(f"{option}: {definition.title} has no such option; it has {', '.join(known) or 'none'}")
     if DECK not in options:
-        return _default_game(name, players, tuple(sorted(chosen.items())))
+        return games.built(name, players, tuple(sorted(chosen.items())))
     try:
         return Game(definition, players, _own_deck(definition, str(options[DECK])), **chosen)
     except (AttributeError, KeyError, TypeError) as error:
         raise BadOption(f"your card file does not work: {error}") from error
-
-
-@lru_cache(maxsize=1000)
-def _default_game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
-    """A game with its own cards, which are read once."""
-    return Game(games.definition(name), players, None, **dict(options))
 
 
 def _own_deck(definition: Definition, text: str) -> Deck:
