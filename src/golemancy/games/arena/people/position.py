@@ -238,7 +238,11 @@ def blank(s: Record) -> None:
 
 def read_seats(reader: Reader, key: str, players: int) -> list[int]:
     """A list of seats."""
-    return [int(n) for n in reader.names(key, range(players), [])]  # type: ignore[arg-type]
+    seats = reader.items(key, [])
+    for k, seat in enumerate(seats):
+        if not isinstance(seat, int) or not 0 <= seat < players:
+            reader.refuse(f"{key}[{k}]", f"must be a seat from 0 to {players - 1}, not {seat!r}")
+    return [int(seat) for seat in seats]
 
 
 def read_board(reader: Reader, s: Record, box: Record) -> None:
@@ -296,8 +300,9 @@ def read_used(row: Reader) -> int:
 
 def read_icons(row: Reader) -> int:
     """Initiative icons that were used up in this Battle."""
-    known = [*range(EXTRA_ICON), *(f"extra {n}" for n in range(1, MOST_EXTRAS + 1))]
-    return sum(1 << n for n in set(row.names("icons", known, [])))
+    known = [*map(str, range(EXTRA_ICON)), *(f"extra {n}" for n in range(1, MOST_EXTRAS + 1))]
+    icons = [row.number_of(f"icons[{k}]", str(icon), known) for k, icon in enumerate(row.items("icons", []))]
+    return sum(1 << n for n in set(icons))
 
 
 def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
