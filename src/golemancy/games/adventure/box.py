@@ -96,7 +96,7 @@ def fill_vps(box: Record, deck: Deck) -> None:
 
 
 def fill_bonuses(box: Record, deck: Deck) -> None:
-    """The bonus tiles."""
+    """The bonus tiles (CA-06)."""
 
     def number(tile: str, key: str, high: int) -> int:
         return deck.number(deck.section(f"bonus_tiles.{tile}"), key, 0, high, "[bonus_tiles]", f"{tile} =")
@@ -111,7 +111,7 @@ def fill_bonuses(box: Record, deck: Deck) -> None:
 
 
 def fill_board(box: Record, deck: Deck) -> None:
-    """The player board: points under the outposts and rewards for empty columns."""
+    """The player board (CA-07): points under the outposts and rewards for empty columns."""
     board = deck.section("player_board")
     values = deck.numbers(board, "vp_per_column", COLUMNS, 0, 100, "[player_board]", "vp_per_column =")
     box.row_points[1:] = np.cumsum(values)

@@ -161,7 +161,11 @@ def has_placed(s: Record, seat: int) -> bool:
 def read_bonuses(row: Reader, s: Record, box: Record, seat: int) -> None:
     """Bonus tiles by name."""
     kinds = (*BONUSES[:POINTS], *pile_names(box))
-    for tile in row.names("bonus", kinds, []):
+    tiles = row.names("bonus", kinds, [])
+    most = int(box.bonuses.sum()) + int(box.pile_size)
+    if len(tiles) > most:
+        row.refuse("bonus", f"holds {len(tiles)} tiles, at most {most} are possible")
+    for tile in tiles:
         if tile < POINTS:
             s.bonus[seat, tile] += 1
         elif s.pile_taker[tile - POINTS] != NONE:

@@ -9,8 +9,22 @@ from golemancy.games.adventure.rules.ending import limit, points
 from golemancy.games.adventure.rules.outposts import pile_top, uncovered
 from golemancy.games.adventure.rules.terrain import distance
 from golemancy.games.adventure.rules.travel import free_steps
-from golemancy.games.adventure.state import BONUSES, CELLS, CLOSED, COLUMNS, NONE, PER_SYMBOL, POINTS, VALLEY
+from golemancy.games.adventure.state import (
+    BONUSES,
+    CELLS,
+    CLOSED,
+    COLUMNS,
+    EXTRA_SPACE,
+    EXTRA_STEP,
+    MERCHANT_ROW,
+    NONE,
+    PER_SYMBOL,
+    POINTS,
+    REWARD,
+    VALLEY,
+)
 from golemancy.games.caravan.people.position import colours
+from golemancy.games.caravan.people.view import printed_merchants
 from golemancy.games.caravan.state import COLOURS
 
 
@@ -29,7 +43,26 @@ def view(s: Record, box: Record, seat: int) -> View:
         "outpost_cost": int(box.outpost_cost),
         "goal": int(box.goal),
         "column_rewards": column_rewards(box),
+        "printed": printed(s, box),
     }
+
+
+def printed(s: Record, box: Record) -> View:
+    """What the tile file says and the page shows; beside the keys of `printed_merchants`:
+
+    - `bonus_tiles`: for each bonus tile by its name what it `gives` (steps, spaces or points) and its `figure`
+    """
+    tiles = [
+        (BONUSES[EXTRA_STEP], "steps", box.free_steps),
+        (BONUSES[EXTRA_SPACE], "spaces", box.extra_spaces),
+        *((name, "points", points) for name, points in zip(pile_names(box), box.pile, strict=False)),
+    ]
+    shown = printed_merchants(s, box) | {
+        "bonus_tiles": {name: {"gives": gives, "figure": int(figure)} for name, gives, figure in tiles},
+    }
+    if s.phase == REWARD:  # a merchant card taken as a reward is free (CA-32)
+        shown["slot_prices"] = [0] * MERCHANT_ROW
+    return shown
 
 
 def seat_view(s: Record, box: Record, seat: int) -> View:

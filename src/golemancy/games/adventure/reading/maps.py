@@ -72,7 +72,7 @@ class Map:
         return [other for other in around if other in self.places]
 
     def flaws(self) -> Iterator[str]:
-        """Why nobody can play on this map."""
+        """Why nobody can play on this map (CA-04)."""
         if (len(self.cells), len(self.villages)) != (CELLS, VILLAGES):
             yield f"has {len(self.cells)} cells and {len(self.villages)} villages, not {CELLS} and {VILLAGES}"
             return

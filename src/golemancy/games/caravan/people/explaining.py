@@ -22,16 +22,14 @@ def explain_card(box: Record, card: int) -> str:
     if box.kind[card] == GAIN:
         return f"Merchant card: take {got}."
     if box.kind[card] == UPGRADE:
-        return (
-            f"Merchant card: up to {box.upgrades[card]} upgrades of one step, on one crystal or several "
-            f"({', '.join(COLOURS)})."
-        )
+        steps = counted(int(box.upgrades[card]), "upgrade")
+        return f"Merchant card: up to {steps} of one step, on one crystal or several ({', '.join(COLOURS)})."
     return f"Merchant card: return {crystals_words(box.give[card])} and take {got}, as often as you can pay."
 
 
 def explain_crystal(box: Record, colour: int) -> str:
     """The rank of a crystal, and what it is worth at the end."""
-    worth = points_words(int(box.crystal_points)) if colour and box.crystal_points else "worth no point"
+    worth = counted(int(box.crystal_points), "point") if colour and box.crystal_points else "worth no point"
     return f"The {RANKS[colour]} crystal; {worth} at the end."
 
 
@@ -40,6 +38,6 @@ def crystals_words(crystals: Iterable[int]) -> str:
     return ", ".join(f"{n} {colour}" for n, colour in zip(crystals, COLOURS, strict=True) if n)
 
 
-def points_words(points: int) -> str:
-    """A number of points: 1 point, 3 points."""
-    return f"{points} point" if points == 1 else f"{points} points"
+def counted(n: int, thing: str) -> str:
+    """So many of a thing: 1 point, 3 points."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

@@ -12,6 +12,8 @@ from golemancy.engine.reading import Reader
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.state import COLOURS, EMPTY, LETTERS, PAYING, PILES, STARTING, TRADING, UPGRADING
 
+MOST_CRYSTALS = 100  # of one colour in one place: more than play can bring together
+
 # ---- writing
 
 
@@ -79,13 +81,16 @@ def read_crystals(row: Reader, key: str) -> list[int]:
     value = row.value(key, "")
     if isinstance(value, dict):
         inner = row.inner(key)
-        found = [inner.integer(colour, 0, 100, 0) for colour in COLOURS]
+        found = [inner.integer(colour, 0, MOST_CRYSTALS, 0) for colour in COLOURS]
         inner.finish()
         return found
     try:
         return crystals_from_text(value)
     except (ValueError, AttributeError):
-        row.refuse(key, f'must be crystals such as {{"yellow": 2}} or "2Y1M", not {value!r}')
+        row.refuse(
+            key,
+            f'must be crystals such as {{"yellow": 2}} or "2Y1M", at most {MOST_CRYSTALS} of a colour, not {value!r}',
+        )
 
 
 def crystals_from_text(text: str) -> list[int]:
@@ -98,7 +103,7 @@ def crystals_from_text(text: str) -> list[int]:
         else:
             counts[LETTERS.index(sign)] += int(number)
             number = ""
-    if number:
+    if number or max(counts) > MOST_CRYSTALS:
         raise ValueError(text)
     return counts
 

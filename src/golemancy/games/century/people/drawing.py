@@ -13,14 +13,10 @@ def draw(view: View) -> str:
 
 def draw_golems(view: View) -> Iterator[str]:
     """The point row with its tokens."""
-    copper, silver = view["copper_pile"], view["silver_pile"]
     yield f"[bold]Golems[/] ({view['point_deck']} in the deck, {view['goal']} claims end the game)"
-    for slot, card in enumerate(view["point_row"], 1):
-        token = {1: copper, 2: silver if copper else 0}.get(slot, 0)
-        metal = "copper" if slot == 1 and copper else "silver"
-        if slot == 1 and not copper:
-            token = silver
-        yield f"  {slot}  {painted(card or 'empty'):<12}" + (f"  + {metal} ({token} left)" if token else "")
+    for slot, (card, lying) in enumerate(zip(view["point_row"], view["printed"]["slot_tokens"], strict=True), 1):
+        token = f"  + {lying['token']} ({lying['left']} left)" if lying else ""
+        yield f"  {slot}  {painted(card or 'empty'):<12}" + token
 
 
 def draw_seats(view: View) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Cards, tokens and terms in words."""
 
 from golemancy.engine.layout import Record
-from golemancy.games.caravan.people.explaining import crystals_words, explain_merchant, points_words
+from golemancy.games.caravan.people.explaining import counted, crystals_words, explain_merchant
 from golemancy.games.century.box import golem_names
 
 
@@ -10,10 +10,10 @@ def explain(box: Record, thing: str) -> str | None:
     if thing in golem_names(box):
         return explain_golem(box, golem_names(box).index(thing))
     if thing == "copper":
-        points = points_words(int(box.copper_points))
+        points = counted(int(box.copper_points), "point")
         return f"Copper token: {points}. One comes with the card in slot 1 while there are any."
     if thing == "silver":
-        points = points_words(int(box.silver_points))
+        points = counted(int(box.silver_points), "point")
         return f"Silver token: {points}. One comes with the card in slot 2, or in slot 1 once copper is gone."
     if thing == "rest":
         return "Take all your played merchant cards back into your hand."
@@ -22,5 +22,5 @@ def explain(box: Record, thing: str) -> str | None:
 
 def explain_golem(box: Record, card: int) -> str:
     """A point card in words."""
-    points = points_words(int(box.points[card]))
+    points = counted(int(box.points[card]), "point")
     return f"Point card: return {crystals_words(box.cost[card])} to claim it; {points} at the end."
