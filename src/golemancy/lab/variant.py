@@ -122,7 +122,7 @@ def _numbers(first: str, last: str, step: str | None) -> Iterator[Value]:
 def _value(text: str) -> Value:
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text
 
 
 def setting(text: str) -> tuple[str, list[Value]]:
