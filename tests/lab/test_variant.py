@@ -99,7 +99,7 @@ def test_values_on_the_edge_are_read(text: str, expected: list[object]) -> None:
 def test_a_setting_may_hold_spaces_and_equals_signs() -> None:
     assert setting(" first = 0, 1 ") == ("first", [0, 1])
     assert setting("map=a=b") == ("map", ["a=b"])
-    with pytest.raises(BadOption, match="first=: expected|'': expected 1 to 100 values"):
+    with pytest.raises(BadOption, match="'': expected 1 to 100 values"):
         setting("first=")
 
 
