@@ -1,5 +1,6 @@
 """What a game has to bring: its rules, its options and its words."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,7 +57,7 @@ def typed_value(text: str) -> Value:
     """A value typed on a command line or read from a file."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text
 
 
 @dataclass(frozen=True)
