@@ -5,7 +5,6 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
@@ -22,12 +21,9 @@ VERSION = games.game("century").version
 PATIENCE = 60  # seconds
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'golemancy.db'}"
-    return str(request.getfixturevalue("cluster").new_database())
+@pytest.fixture
+def url(any_url: str) -> str:
+    return any_url
 
 
 @asynccontextmanager

@@ -1,7 +1,6 @@
 """The store: a match is its options, seed and decisions."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,20 +8,14 @@ import pytest
 
 from golemancy.play.match import Entry
 from golemancy.server.store import store as store_module
-from golemancy.server.store.database import open_store, sqlite
+from golemancy.server.store.database import sqlite
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
 from golemancy.server.store.store import Store
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """A new store on each kind of database."""
-    if request.param == "sqlite":
-        found = sqlite(tmp_path / "golemancy.db")
-    else:
-        found = open_store(request.getfixturevalue("cluster").new_database())
-    yield found
-    found.close()
+@pytest.fixture
+def store(any_store: Store) -> Store:
+    return any_store
 
 
 def record(name: str = "m1", updated: float = 1.0) -> MatchRecord:
