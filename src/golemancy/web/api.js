@@ -15,12 +15,14 @@ async function ask(method, path, body, signal) {
   } catch {
     throw new Error("The server does not answer. Is your connection up, and golemancy still running?");
   }
-  const answer = await response.json().catch(() => null);  // cut off, or no JSON
-  if (!response.ok || !answer) throw Object.assign(new Error(answer?.error || `The server answered ${response.status}.`), { status: response.status });
+  const answer = await response.json().catch(() => null); // cut off, or no JSON
+  if (!response.ok || !answer)
+    throw Object.assign(new Error(answer?.error || `The server answered ${response.status}.`), { status: response.status });
   return answer;
 }
 
-export const get = (/** @type {string} */ path, /** @type {AbortSignal|undefined} */ signal = undefined) => ask("GET", path, undefined, signal);
+export const get = (/** @type {string} */ path, /** @type {AbortSignal|undefined} */ signal = undefined) =>
+  ask("GET", path, undefined, signal);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
 export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);

@@ -39,7 +39,11 @@ function Page({ page, id }) {
   const [failed, setFailed] = useState("");
   useEffect(() => {
     if (page === "lobby") setTimeout(ahead, 3000);
-    else if (FETCHED[page]) fetched(page).then(() => drawAnew(page), () => setFailed(page));
+    else if (FETCHED[page])
+      fetched(page).then(
+        () => drawAnew(page),
+        () => setFailed(page),
+      );
   }, [page]);
   if (known[page]) return html`<${known[page]} key=${id} id=${id} kind=${page} />`;
   if (!FETCHED[page]) return html`<${Failure} why="There is no such page." />`;

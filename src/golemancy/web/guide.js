@@ -58,7 +58,11 @@ export function useGuide(match, game) {
   const [steps, setSteps] = useState(/** @type {Step[]} */ ([]));
   const on = at !== null;
   useEffect(() => {
-    if (on) guideOf(game).then((guide) => setSteps(guide.steps), () => setAt(null));
+    if (on)
+      guideOf(game).then(
+        (guide) => setSteps(guide.steps),
+        () => setAt(null),
+      );
   }, [on, game]);
   const to = (/** @type {number|null} */ step) => (keep(match, step), setAt(step));
   return { step: on ? steps[at] : undefined, at: at ?? 0, last: steps.length - 1, on, to };
@@ -80,8 +84,11 @@ export function Guide({ guide, table, state, wording }) {
       <button type="button" class="icon-button" aria-label="Leave the guide" onClick=${() => to(null)}><${Icon} name="close" /></button></header>
     <div aria-live="polite">${waits ? html`<p>Watch what the others do. Then it is your turn.</p>` : html`<p>${rich(text)}</p>`}
       ${wanted && html`<p class="do-this"><b>Try this:</b> ${rich(sentence(wanted, table, wording))}</p>`}</div>
-    ${!step.pick && html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>Back</button>`}
-      <button type="button" class="button primary" onClick=${() => to(at < last ? at + 1 : null)}>${at < last ? "Next" : "Play on"}</button></div>`}
+    ${
+      !step.pick &&
+      html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>Back</button>`}
+      <button type="button" class="button primary" onClick=${() => to(at < last ? at + 1 : null)}>${at < last ? "Next" : "Play on"}</button></div>`
+    }
   </section>
   <${Spotlight} lit=${lit} dims=${!step.pick} moment=${`${at}/${table.number}/${Boolean(state.armed)}/${state.choices.length}`} />`;
 }
@@ -102,17 +109,27 @@ function useWanted({ step, at, to }, table, state) {
 }
 
 /** Where a decision is made: at its place, or with its button. @param {any} action */
-const placesOf = (action) => [...(action.at ? [`[data-place="${CSS.escape(action.at)}"].legal`] : []), `[data-action="${CSS.escape(action.text)}"]`];
+const placesOf = (action) => [
+  ...(action.at ? [`[data-place="${CSS.escape(action.at)}"].legal`] : []),
+  `[data-action="${CSS.escape(action.text)}"]`,
+];
 
 // ---- the light
 
 /** The box around all that is lit, or null. @param {string[]} lit */
 function boxOf(lit) {
   const selector = lit.map((one) => (/^[.[]/.test(one) ? one : `[data-place^="${one}"]`)).join(", ");
-  const boxes = selector ? [...document.querySelectorAll(`main :is(${selector})`)].map((e) => e.getBoundingClientRect()).filter((box) => box.width) : [];
+  const boxes = selector
+    ? [...document.querySelectorAll(`main :is(${selector})`)].map((e) => e.getBoundingClientRect()).filter((box) => box.width)
+    : [];
   if (!boxes.length) return null;
   const [left, top] = [Math.min(...boxes.map((b) => b.left)), Math.min(...boxes.map((b) => b.top))];
-  return { left: left - 8, top: top - 8, width: Math.max(...boxes.map((b) => b.right)) - left + 16, height: Math.max(...boxes.map((b) => b.bottom)) - top + 16 };
+  return {
+    left: left - 8,
+    top: top - 8,
+    width: Math.max(...boxes.map((b) => b.right)) - left + 16,
+    height: Math.max(...boxes.map((b) => b.bottom)) - top + 16,
+  };
 }
 
 /** A ring around what a step is about; all else is dimmed while there is only something to read. @param {{lit: string[], dims: boolean, moment: string}} props */
@@ -143,7 +160,10 @@ function Spotlight({ lit, dims, moment }) {
 /** Scrolls the least that shows a box between the guide and the bar. @param {{top: number, height: number}|null} box */
 function bringIntoView(box) {
   if (!box) return;
-  const [top, bottom] = [document.querySelector(".table-body > .guide")?.getBoundingClientRect().bottom ?? 0, innerHeight - (innerWidth < 700 ? 150 : 0)];
+  const [top, bottom] = [
+    document.querySelector(".table-body > .guide")?.getBoundingClientRect().bottom ?? 0,
+    innerHeight - (innerWidth < 700 ? 150 : 0),
+  ];
   if (box.top < top) scrollBy({ top: box.top - top - 12 });
   else if (box.top + box.height > bottom) scrollBy({ top: Math.min(box.top - top - 12, box.top + box.height - bottom) });
 }

@@ -13,7 +13,13 @@ const known = new Map();
 function meaning(match, thing) {
   const key = `${match}/${thing}`;
   if (!known.has(key)) {
-    known.set(key, get(`/matches/${match}/explain${query({ thing })}`).then((a) => a.text, () => null));
+    known.set(
+      key,
+      get(`/matches/${match}/explain${query({ thing })}`).then(
+        (a) => a.text,
+        () => null,
+      ),
+    );
   }
   return /** @type {Promise<string|null>} */ (known.get(key));
 }
@@ -66,10 +72,8 @@ export function useHelper(match) {
     onPointerDown: (/** @type {PointerEvent} */ e) => (e.pointerType === "mouse" ? hide() : later(e, PRESS)),
     onPointerUp: () => clearTimeout(timer.current),
     onPointerCancel: hide,
-    onFocusIn: (/** @type {FocusEvent} */ e) =>
-      /** @type {Element} */ (e.target).matches?.(":focus-visible") && later(e, HOVER),
-    onContextMenu: (/** @type {Event} */ e) =>
-      /** @type {Element} */ (e.target).closest?.("[data-thing]") && e.preventDefault(),
+    onFocusIn: (/** @type {FocusEvent} */ e) => /** @type {Element} */ (e.target).matches?.(":focus-visible") && later(e, HOVER),
+    onContextMenu: (/** @type {Event} */ e) => /** @type {Element} */ (e.target).closest?.("[data-thing]") && e.preventDefault(),
   };
   return { shown, hide, explain, watch };
 }

@@ -6,7 +6,8 @@ import { YOU } from "./strings.js";
 /** @typedef {{bank: number, increment: number}|{each: number}} ClockRule */
 
 /** Whether others have to do with a table: they sit there, may sit down, have left, or I only watch. @param {any} table */
-export const shared = (table) => Boolean(table.watching) || table.seats.some((/** @type {any} */ seat) => seat.open || seat.left || (seat.person && !seat.mine));
+export const shared = (table) =>
+  Boolean(table.watching) || table.seats.some((/** @type {any} */ seat) => seat.open || seat.left || (seat.person && !seat.mine));
 
 /** The terms under which a table is played, each in a few words. @param {{access: string, rated: boolean, clock: any}} table */
 export const terms = ({ access, rated, clock }) => [

@@ -35,7 +35,8 @@ export function useRoute() {
 }
 
 /** A link inside the page. @param {any} props */
-export const Link = ({ href, children, ...rest }) => html`<a href=${href} onClick=${(/** @type {MouseEvent} */ e) => follow(e, href)} ...${rest}>${children}</a>`;
+export const Link = ({ href, children, ...rest }) =>
+  html`<a href=${href} onClick=${(/** @type {MouseEvent} */ e) => follow(e, href)} ...${rest}>${children}</a>`;
 
 /** @param {MouseEvent} event @param {string} href */
 function follow(event, href) {

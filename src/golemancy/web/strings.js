@@ -37,7 +37,10 @@ export function span(seats) {
 export const players = (seats) => `${span(seats)} ${Math.max(...seats) === 1 ? "player" : "players"}`;
 
 /** An option's or value's name, readable. @param {string|number|boolean} name */
-export const readable = (name) => String(name).replace(/_/g, " ").replace(/^./, (c) => c.toUpperCase());
+export const readable = (name) =>
+  String(name)
+    .replace(/_/g, " ")
+    .replace(/^./, (c) => c.toUpperCase());
 
 const ODD_VERBS = /** @type {Record<string, string>} */ ({ is: "are", has: "have", does: "do", was: "were" });
 
@@ -65,8 +68,7 @@ export function named(text, seats) {
 export const YOU = "You";
 
 /** Names in a row: Ann, Bob and Cleo. @param {string[]} names */
-export const listed = (names) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
 
 /** How long ago, roughly. @param {number} seconds since 1970 */
 export function ago(seconds) {

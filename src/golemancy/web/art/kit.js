@@ -73,7 +73,8 @@ for (const name of Object.keys(PARTS)) {
 }
 
 /** All parts as symbols, to be drawn once a page. */
-export const KitSymbols = () => Object.entries(PARTS).map(
-  ([name, inside]) => html`<symbol id=${`g-${name}`} viewBox="0 0 120 120" key=${name}
+export const KitSymbols = () =>
+  Object.entries(PARTS).map(
+    ([name, inside]) => html`<symbol id=${`g-${name}`} viewBox="0 0 120 120" key=${name}
     dangerouslySetInnerHTML=${{ __html: inside }} />`,
-);
+  );

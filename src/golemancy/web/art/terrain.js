@@ -60,4 +60,5 @@ export const Wagon = ({ seat }) => html`<${Piece} seat=${seat} kind="wagon" />`;
 export const Outpost = ({ seat }) => html`<${Piece} seat=${seat} kind="outpost" />`;
 
 /** @param {{name: string}} props  step, space, star, card or bonus */
-export const Sign = ({ name }) => html`<svg class=${`trail ${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#trail-${name}`} /></svg>`;
+export const Sign = ({ name }) =>
+  html`<svg class=${`trail ${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#trail-${name}`} /></svg>`;

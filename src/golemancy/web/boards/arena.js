@@ -45,7 +45,10 @@ export function Board(table) {
 }
 
 /** The table with the Hit Points of a moment in a fight. @param {any} t @param {import("./arena/film.js").Scene} scene */
-const asThen = (t, { hp }) => ({ ...t, view: { ...t.view, seats: t.view.seats.map((/** @type {any} */ row) => ({ ...row, hp: hp[row.side] })) } });
+const asThen = (t, { hp }) => ({
+  ...t,
+  view: { ...t.view, seats: t.view.seats.map((/** @type {any} */ row) => ({ ...row, hp: hp[row.side] })) },
+});
 
 // ---- words with signs
 
@@ -59,10 +62,12 @@ function sign(part) {
 }
 
 /** A tile by its name, faction and space, with its crest. @param {string[]} names */
-const titled = ([name, faction, space]) => html`<span class="ar-inline"><${Crest} faction=${faction} />${name}${space && html` <small>${space}</small>`}</span>`;
+const titled = ([name, faction, space]) =>
+  html`<span class="ar-inline"><${Crest} faction=${faction} />${name}${space && html` <small>${space}</small>`}</span>`;
 
 /** Words with Hit Points, Wounds and crests drawn. @param {string} text */
-export const rich = (text) => (text.includes(" · ") ? titled(text.split(" · ")) : html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`);
+export const rich = (text) =>
+  text.includes(" · ") ? titled(text.split(" · ")) : html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`;
 
 // ---- the end
 
@@ -73,6 +78,11 @@ export const ending = (t) => (t.result.winners.length === t.seats.length ? "A dr
 export function Scores({ t }) {
   const on = (/** @type {number} */ seat) => Object.values(t.view.board).filter((tile) => tile.seat === seat).length;
   return html`<table class="figures"><thead><tr><th scope="col">Player</th><th scope="col">Faction</th><th scope="col">On the board</th><th scope="col">In the stack</th><th scope="col">Hit Points</th></tr></thead>
-    <tbody>${t.view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
-      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${row.faction}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`)}</tbody></table>`;
+    <tbody>${t.view.seats.map(
+      (
+        /** @type {any} */ row,
+        /** @type {number} */ seat,
+      ) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
+      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${row.faction}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`,
+    )}</tbody></table>`;
 }

@@ -6,7 +6,22 @@ import { Golem } from "../art/golem.js";
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
 import { Spot, Thing } from "../table/spot.js";
-import { Back, Caravan, Chip, Counted, Empty, Hand, held, lacking, merchantDecision, MerchantRow, others, Played, PROMPTS, readMerchant } from "./merchants.js";
+import {
+  Back,
+  Caravan,
+  Chip,
+  Counted,
+  Empty,
+  Hand,
+  held,
+  lacking,
+  merchantDecision,
+  MerchantRow,
+  others,
+  Played,
+  PROMPTS,
+  readMerchant,
+} from "./merchants.js";
 
 export { rich } from "./merchants.js";
 
@@ -55,10 +70,12 @@ function PointRow({ view }) {
       const token = tokenAt(view, i + 1);
       return html`<div class="slot" key=${name || `empty ${i}`}>
         ${token && html`<${Token} metal=${token[0]} count=${token[1]} />`}
-        ${name
-          ? html`<${Spot} at=${`point_row/${i + 1}`} thing=${name} class="card" flip=${`golem/${name}`} from="deck/golems"
+        ${
+          name
+            ? html`<${Spot} at=${`point_row/${i + 1}`} thing=${name} class="card" flip=${`golem/${name}`} from="deck/golems"
               label=${`Golem slot ${i + 1}: ${golemWords(name)}${token ? `, with a ${token[0]} token` : ""}`}><${GolemFace} name=${name} /><//>`
-          : html`<${Empty} />`}
+            : html`<${Empty} />`
+        }
       </div>`;
     })}
     <div class="slot"><${Back} count=${view.point_deck} name="Golem" flip="deck/golems" /></div>
@@ -67,9 +84,15 @@ function PointRow({ view }) {
 
 // ---- a seat
 
-const Claimed = ({ row }) => row.claimed.length > 0 && html`<div class="claimed">
-  ${row.claimed.map((/** @type {string} */ name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`golem/${name}`} label=${golemWords(name)}>
-    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readGolem(name).points}</b><//>`)}
+const Claimed = ({ row }) =>
+  row.claimed.length > 0 &&
+  html`<div class="claimed">
+  ${row.claimed.map(
+    (
+      /** @type {string} */ name,
+    ) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`golem/${name}`} label=${golemWords(name)}>
+    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readGolem(name).points}</b><//>`,
+  )}
   ${["copper", "silver"].filter((metal) => row[metal]).map((metal) => html`<${Thing} key=${metal} thing=${metal} class=${`token ${metal}`} label=${`${row[metal]} ${metal}`}><b>${row[metal]}×</b><i>${metal === "copper" ? 3 : 1}</i><//>`)}
 </div>`;
 
@@ -156,8 +179,14 @@ export function Scores({ t }) {
 }
 
 export const primer = [
-  { title: "Fill your caravan", text: "Play a merchant card from your hand: gain crystals, upgrade them (yellow, green, turquoise, magenta) or trade them." },
-  { title: "Find better merchants", text: "Take a card from the lower row. The first is free; for each card you skip, lay one crystal on it." },
+  {
+    title: "Fill your caravan",
+    text: "Play a merchant card from your hand: gain crystals, upgrade them (yellow, green, turquoise, magenta) or trade them.",
+  },
+  {
+    title: "Find better merchants",
+    text: "Take a card from the lower row. The first is free; for each card you skip, lay one crystal on it.",
+  },
   { title: "Wake golems", text: "Pay the crystals shown on a golem and it is yours. The first two come with a token." },
   { title: "Rest", text: "Take all your played cards back. Six golems end the game (five with four or more players); most points win." },
 ];

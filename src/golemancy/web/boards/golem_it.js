@@ -87,8 +87,13 @@ export function Scores({ t }) {
   const { view } = t;
   const [title, columns] = penalties(view) ? penaltyColumns() : view.games > 1 ? tournamentColumns() : gameColumns(view);
   return html`<p class="gi-how">${title}</p><table class="figures"><thead><tr><th scope="col">Player</th>${columns.map(([name]) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
-    <tbody>${view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
-      ${columns.map(([name, of]) => html`<td key=${name}>${of(row, seat, t)}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${view.seats.map(
+      (
+        /** @type {any} */ row,
+        /** @type {number} */ seat,
+      ) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
+      ${columns.map(([name, of]) => html`<td key=${name}>${of(row, seat, t)}</td>`)}</tr>`,
+    )}</tbody></table>`;
 }
 
 /** @typedef {[string, (row: any, seat: number, t: any) => any][]} Columns */
@@ -96,17 +101,37 @@ export function Scores({ t }) {
 /** @returns {[string, Columns]} */
 function penaltyColumns() {
   const last = (/** @type {any} */ row) => (row.place ? 0 : 3 * row.cards + left(row));
-  return ["Who does not finish notes 3 for each card in hand and the points of the tokens. The fewest win.",
-    [["Games before", (row) => row.noted - last(row)], ["Cards × 3", (row) => (row.place ? 0 : 3 * row.cards)], ["Tokens", (row) => (row.place ? 0 : left(row))], ["Penalty", (row) => html`<b>${row.noted}</b>`]]];
+  return [
+    "Who does not finish notes 3 for each card in hand and the points of the tokens. The fewest win.",
+    [
+      ["Games before", (row) => row.noted - last(row)],
+      ["Cards × 3", (row) => (row.place ? 0 : 3 * row.cards)],
+      ["Tokens", (row) => (row.place ? 0 : left(row))],
+      ["Penalty", (row) => html`<b>${row.noted}</b>`],
+    ],
+  ];
 }
 
 /** @returns {[string, Columns]} */
 function tournamentColumns() {
   const prize = (/** @type {any} */ row) => [0, 4, 2, 1][row.place] || 0;
-  return ["First place brings 4 points, second 2, third 1.",
-    [["Games before", (row) => row.noted - prize(row)], ["Last place", (row) => row.place || "–"], ["Last game", (row) => prize(row)], ["Total", (row) => html`<b>${row.noted}</b>`]]];
+  return [
+    "First place brings 4 points, second 2, third 1.",
+    [
+      ["Games before", (row) => row.noted - prize(row)],
+      ["Last place", (row) => row.place || "–"],
+      ["Last game", (row) => prize(row)],
+      ["Total", (row) => html`<b>${row.noted}</b>`],
+    ],
+  ];
 }
 
 /** @param {any} view @returns {[string, Columns]} */
-const gameColumns = (view) => [view.variant === "play_on" ? "One point for each player placed behind." : "The first without cards and points wins.",
-  [["Cards left", (row) => row.cards], ["Points left", (row) => left(row)], ["Score", (_, seat, t) => html`<b>${t.result?.scores[seat] ?? ""}</b>`]]];
+const gameColumns = (view) => [
+  view.variant === "play_on" ? "One point for each player placed behind." : "The first without cards and points wins.",
+  [
+    ["Cards left", (row) => row.cards],
+    ["Points left", (row) => left(row)],
+    ["Score", (_, seat, t) => html`<b>${t.result?.scores[seat] ?? ""}</b>`],
+  ],
+];

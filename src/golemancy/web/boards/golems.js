@@ -24,12 +24,14 @@ export function Board(t) {
 
 // ---- words with signs
 
-const SIGNS = /(\b\d+ (?:red|blue|yellow|green|gems?)\b|\b(?:red|blue|yellow|green)(?= column| icon)|\b(?:red|blue|yellow|green|time)-\d+\b)/g;
+const SIGNS =
+  /(\b\d+ (?:red|blue|yellow|green|gems?)\b|\b(?:red|blue|yellow|green)(?= column| icon)|\b(?:red|blue|yellow|green|time)-\d+\b)/g;
 
 /** @param {string} part */
 function sign(part) {
   const [, n, what] = part.match(/^(\d+) (\w+)$/) || [];
-  if (n) return html`<span class="go-sign" role="img" aria-label=${part}>${n}${what.startsWith("gem") ? html`<${Gem} />` : html`<${Element} name=${what} />`}</span>`;
+  if (n)
+    return html`<span class="go-sign" role="img" aria-label=${part}>${n}${what.startsWith("gem") ? html`<${Gem} />` : html`<${Element} name=${what} />`}</span>`;
   if (!part.includes("-")) return html`<span class="go-sign"><${Element} name=${part} />${part}</span>`;
   return html`<span class="go-sign"><${Seal} name=${part.split("-")[0]} />${part}</span>`;
 }
@@ -43,13 +45,26 @@ export const rich = (text) => html`<span>${text.split(SIGNS).map((part, i) => (i
 export const ending = (t) => (t.view.automa && !t.result.winners.length ? "The Automa has won." : null);
 
 /** @type {[string, string][]} */
-const SOURCES = [["golems", "Golems"], ["type", "Golems of its rune's type"], ["tucked", "Tucked cards"], ["dust", "Dust"], ["gem_cards", "Gem cards"], ["runes", "Runes"], ["gems", "Gems"]];
+const SOURCES = [
+  ["golems", "Golems"],
+  ["type", "Golems of its rune's type"],
+  ["tucked", "Tucked cards"],
+  ["dust", "Dust"],
+  ["gem_cards", "Gem cards"],
+  ["runes", "Runes"],
+  ["gems", "Gems"],
+];
 
 /** How the scores came about. @param {{t: any}} props */
 export function Scores({ t }) {
   const { automa, lost } = t.view;
-  const rows = [...t.view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => ({ name: html`<${Mark} seat=${seat} />${t.seats[seat].name}`, points: row.points })),
-    ...(automa ? [{ name: "Automa", points: automa.points }] : [])];
+  const rows = [
+    ...t.view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => ({
+      name: html`<${Mark} seat=${seat} />${t.seats[seat].name}`,
+      points: row.points,
+    })),
+    ...(automa ? [{ name: "Automa", points: automa.points }] : []),
+  ];
   const used = SOURCES.filter(([source]) => rows.some(({ points }) => source in points));
   return html`${automa && html`<p>${lost ? "No card could be taken: the game is lost at once." : soloWords(rows[0].points.total, automa.points.total)}</p>`}
     <table class="figures"><thead><tr><th scope="col">Points</th>${rows.map(({ name }, i) => html`<th scope="col" key=${i}>${name}</th>`)}</tr></thead>
@@ -58,4 +73,5 @@ export function Scores({ t }) {
 }
 
 /** @param {number} mine @param {number} theirs */
-const soloWords = (mine, theirs) => (mine >= theirs ? `You have reached the Automa's score: ${mine} to ${theirs}.` : `The Automa has more: ${theirs} to your ${mine}.`);
+const soloWords = (mine, theirs) =>
+  mine >= theirs ? `You have reached the Automa's score: ${mine} to ${theirs}.` : `The Automa has more: ${theirs} to your ${mine}.`;

@@ -44,15 +44,18 @@ export function lacking(needed, caravan) {
 // ---- cards
 
 /** Crystals as pictures, one by one. @param {{crystals: Crystals}} props */
-const Pile = ({ crystals }) => crystals.flatMap(([colour, n]) =>
-  Array.from({ length: n }, (_, i) => html`<${Crystal} key=${`${colour}${i}`} colour=${colour} />`));
+const Pile = ({ crystals }) =>
+  crystals.flatMap(([colour, n]) => Array.from({ length: n }, (_, i) => html`<${Crystal} key=${`${colour}${i}`} colour=${colour} />`));
 
 /** Crystals as number and picture. @param {{crystals: Crystals}} props */
-export const Counted = ({ crystals }) => crystals.map(([colour, n]) => html`<span class="counted" key=${colour}>${n}<${Crystal} colour=${colour} /></span>`);
+export const Counted = ({ crystals }) =>
+  crystals.map(([colour, n]) => html`<span class="counted" key=${colour}>${n}<${Crystal} colour=${colour} /></span>`);
 
 const Arrow = () => html`<svg class="arrow" viewBox="0 0 24 12" aria-hidden="true"><path d="M2 1h20L12 11z" /></svg>`;
 
-const Steps = ({ steps }) => html`<span class="steps"><span class="ladder">${COLOURS.map((colour) => html`<${Crystal} key=${colour} colour=${colour} />`)}</span>
+const Steps = ({
+  steps,
+}) => html`<span class="steps"><span class="ladder">${COLOURS.map((colour) => html`<${Crystal} key=${colour} colour=${colour} />`)}</span>
   <b>${steps}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1l5 6H8v4H4V7H1z" /></svg></b></span>`;
 
 /** The face of a merchant card. @param {{name: string}} props */
@@ -80,14 +83,18 @@ const price = (i, gift) => (i && !gift ? `pay ${i}` : "free");
 /** The merchants to take; all are free when one is given as a gift. @param {{view: any, gift?: boolean}} props */
 export function MerchantRow({ view, gift }) {
   return html`<section class="row merchant-row" aria-label="Merchants to take">
-    ${view.merchant_row.map((/** @type {any} */ place, /** @type {number} */ i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
-      ${place
-        ? html`<${Spot} at=${`merchant_row/${i + 1}`} thing=${place.card} class=${cls("card", view.action?.slot === i + 1 && "active")} flip=${`merchant/${place.card}`} from="deck/merchants"
+    ${view.merchant_row.map(
+      (/** @type {any} */ place, /** @type {number} */ i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
+      ${
+        place
+          ? html`<${Spot} at=${`merchant_row/${i + 1}`} thing=${place.card} class=${cls("card", view.action?.slot === i + 1 && "active")} flip=${`merchant/${place.card}`} from="deck/merchants"
             label=${merchantLabel(place, i, gift)}><${MerchantFace} name=${place.card} />
             <${Lying} crystals=${held(place.crystals)} /><//>
           <span class="price">${price(i, gift)}</span>`
-        : html`<${Empty} />`}
-    </div>`)}
+          : html`<${Empty} />`
+      }
+    </div>`,
+    )}
     <div class="slot"><${Back} count=${view.merchant_deck} name="Merchant" flip="deck/merchants" /></div>
   </section>`;
 }
@@ -95,7 +102,10 @@ export function MerchantRow({ view, gift }) {
 /** What lies on a merchant: one by one, or counted where that would hide the card. @param {{crystals: Crystals}} props */
 function Lying({ crystals }) {
   const many = crystals.reduce((sum, [, n]) => sum + n, 0) > 3;
-  return crystals.length > 0 && html`<span class=${cls("lying", many && "many")}>${many ? html`<${Counted} crystals=${crystals} />` : html`<${Pile} crystals=${crystals} />`}</span>`;
+  return (
+    crystals.length > 0 &&
+    html`<span class=${cls("lying", many && "many")}>${many ? html`<${Counted} crystals=${crystals} />` : html`<${Pile} crystals=${crystals} />`}</span>`
+  );
 }
 
 /** @param {any} place @param {number} i @param {boolean} [gift] */
@@ -113,29 +123,46 @@ export function Caravan({ row, seat, mine, places }) {
   const free = Math.max(0, places - wells.length);
   return html`<div class=${cls("caravan", wells.length > places && "over")} role="group"
     aria-label=${`Caravan: ${inWords(held(row.caravan)) || "empty"}`}>
-    ${wells.map(({ colour, i }, n) => html`<span class=${cls("well", n >= places && "spill")} key=${`${colour}${i}`}>${mine
-      ? html`<${Spot} at=${`caravan/${colour}`} thing=${colour} first=${i === 0} class="gem-spot" flip=${`crystal/${seat}/${colour}/${i}`}
+    ${wells.map(
+      ({ colour, i }, n) =>
+        html`<span class=${cls("well", n >= places && "spill")} key=${`${colour}${i}`}>${
+          mine
+            ? html`<${Spot} at=${`caravan/${colour}`} thing=${colour} first=${i === 0} class="gem-spot" flip=${`crystal/${seat}/${colour}/${i}`}
           label=${`${colour} crystal, ${i + 1} of ${row.caravan[colour]}`}><${Crystal} colour=${colour} /><//>`
-      : html`<${Thing} thing=${colour} flip=${`crystal/${seat}/${colour}/${i}`}><${Crystal} colour=${colour} /><//>`}</span>`)}
+            : html`<${Thing} thing=${colour} flip=${`crystal/${seat}/${colour}/${i}`}><${Crystal} colour=${colour} /><//>`
+        }</span>`,
+    )}
     ${Array.from({ length: free }, (_, i) => html`<span class="well" key=${`free ${i}`}></span>`)}
   </div>`;
 }
 
 /** My cards. @param {{row: any, seat: number}} props */
 export const Hand = ({ row, seat }) => html`<div class="hand" role="group" aria-label="Your hand">
-  ${row.hand.map((/** @type {string} */ name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(name, seat)}
-    label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`)}
+  ${row.hand.map(
+    (/** @type {string} */ name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(name, seat)}
+    label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
+  )}
   ${!row.hand.length && html`<p class="empty">Your hand is empty. Rest to take your cards back.</p>`}
 </div>`;
 
 /** The cards that I have played. @param {{row: any, seat: number, active: string|null|undefined|false}} props */
-export const Played = ({ row, seat, active }) => row.played.length > 0 && html`<div class="played" role="group" aria-label="Played">
+export const Played = ({ row, seat, active }) =>
+  row.played.length > 0 &&
+  html`<div class="played" role="group" aria-label="Played">
   <span class="played-title">Played</span>
-  ${row.played.map((/** @type {string} */ name) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(name, seat)}
-    label=${`Played: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`)}</div>`;
+  ${row.played.map(
+    (
+      /** @type {string} */ name,
+    ) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(name, seat)}
+    label=${`Played: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
+  )}</div>`;
 
 /** A card of another seat, in brief. @param {{name: string, seat: number, pile: string}} props  pile: "in hand", "played", … */
-export const Chip = ({ name, seat, pile }) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(name, seat)}
+export const Chip = ({
+  name,
+  seat,
+  pile,
+}) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(name, seat)}
   label=${`${pile}: ${merchantWords(name)}`}>${rich(name.replace(/^(gain|trade) /, "").replace(/^upgrade (\d)/, "↑$1"))}<//>`;
 
 // ---- words
@@ -164,8 +191,14 @@ export function merchantDecision(text, t, back) {
 /** Words with the crystals drawn. @param {string} text */
 export function rich(text) {
   const parts = text.split(/((?:\d+[YGTM])+(?:>(?:\d+[YGTM])+)?)/g);
-  return parts.map((part, i) => (i % 2
-    ? html`<span class="inline" role="img" aria-label=${part.split(">").map((p) => inWords(readCrystals(p))).join(" for ")} key=${i}>${part.split(">").map(
-        (side, k) => html`${k > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${readCrystals(side)} />`)}</span>`
-    : part));
+  return parts.map((part, i) =>
+    i % 2
+      ? html`<span class="inline" role="img" aria-label=${part
+          .split(">")
+          .map((p) => inWords(readCrystals(p)))
+          .join(" for ")} key=${i}>${part
+          .split(">")
+          .map((side, k) => html`${k > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${readCrystals(side)} />`)}</span>`
+      : part,
+  );
 }

@@ -31,7 +31,10 @@ function Tables({ title, label, matches, watch = false }) {
 }
 
 /** @param {{match: any, watch?: boolean}} props */
-const OpenTable = ({ match, watch = false }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
+const OpenTable = ({
+  match,
+  watch = false,
+}) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
   <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? "open" : seat.name}</span>`)}</span>
   <small>${terms(match).slice(1).join(", ")}</small></div>
   <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> Watch` : "Join"}</span><//></li>`;

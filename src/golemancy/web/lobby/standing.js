@@ -41,7 +41,8 @@ export const endedMeanwhile = (match) => match.over && awaited().includes(match.
 export const myTurn = (match) => match.turn !== null && match.turn !== undefined && Boolean(match.seats[match.turn]?.mine);
 
 /** What waits for me comes first. @param {any[]} matches */
-export const urgentFirst = (matches) => [...matches].sort((a, b) => Number(myTurn(b) || endedMeanwhile(b)) - Number(myTurn(a) || endedMeanwhile(a)));
+export const urgentFirst = (matches) =>
+  [...matches].sort((a, b) => Number(myTurn(b) || endedMeanwhile(b)) - Number(myTurn(a) || endedMeanwhile(a)));
 
 /** The last line of a match in the list. @param {{match: any}} props */
 export function Standing({ match }) {

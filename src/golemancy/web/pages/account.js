@@ -54,7 +54,11 @@ function SignForm({ path, title, go, secret, note }) {
 
 /** @param {{me: import("../me.js").Me}} props */
 function Known({ me }) {
-  const leave = () => post("/sign-out").then(() => (set({ name: YOU }), lookAgain()), () => undefined);
+  const leave = () =>
+    post("/sign-out").then(
+      () => (set({ name: YOU }), lookAgain()),
+      () => undefined,
+    );
   return html`<h1>${me.name}</h1><p class="lead">You are signed in.</p>
     <div class="actions"><${Link} class="button" href=${`/players/${encodeURIComponent(me.name || "")}`}><${Icon} name="crown" />My results<//>
       <button type="button" class="button" onClick=${leave}>Sign out</button></div>`;
@@ -80,11 +84,17 @@ function Tokens() {
       setError(/** @type {Error} */ (failure).message);
     }
   };
-  const end = (/** @type {Token} */ token) => confirm(`End the token of ${token.name}? Its program can no longer play as you.`) && remove(`/me/tokens/${token.id}`).then(look, look);
+  const end = (/** @type {Token} */ token) =>
+    confirm(`End the token of ${token.name}? Its program can no longer play as you.`) && remove(`/me/tokens/${token.id}`).then(look, look);
   return html`<section class="tokens" aria-label="Programs"><h2>Programs that play as you</h2>
     <p>A program needs a token instead of a password. <${Link} href="/docs/server">What programs can do<//></p>
-    ${tokens.length > 0 && html`<ul class="rows">${tokens.map((token) => html`<li key=${token.id}><span><b>${token.name}</b> <small>made ${ago(token.created)}</small></span>
-      <button type="button" class="icon-button" aria-label=${`End the token of ${token.name}`} onClick=${() => end(token)}><${Icon} name="trash" /></button></li>`)}</ul>`}
+    ${
+      tokens.length > 0 &&
+      html`<ul class="rows">${tokens.map(
+        (token) => html`<li key=${token.id}><span><b>${token.name}</b> <small>made ${ago(token.created)}</small></span>
+      <button type="button" class="icon-button" aria-label=${`End the token of ${token.name}`} onClick=${() => end(token)}><${Icon} name="trash" /></button></li>`,
+      )}</ul>`
+    }
     ${fresh && html`<div class="note fresh" role="status"><div><p>Here is the token. It is shown this once: keep it like a password.</p><code>${fresh}</code></div><${Copy} text=${fresh} what="the token" /></div>`}
     <form class="make" onSubmit=${make}><label class="field"><span>Name of the program</span><input type="text" required maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       <button class="button">Make a token</button></form>

@@ -53,7 +53,8 @@ function GameCard({ game, levels }) {
       setBusy(false);
     }
   };
-  const start = () => begin(async () => go(`/m/${(await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} })).id}`));
+  const start = () =>
+    begin(async () => go(`/m/${(await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} })).id}`));
   const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
     <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
@@ -87,7 +88,9 @@ function Unfinished({ match, refresh }) {
 
 /** @param {{match: any, refresh: () => void}} props */
 function Finished({ match, refresh }) {
-  const winners = match.seats.filter((/** @type {any} */ _, /** @type {number} */ i) => match.places?.[i] === 1).map((/** @type {any} */ seat) => seat.name);
+  const winners = match.seats
+    .filter((/** @type {any} */ _, /** @type {number} */ i) => match.places?.[i] === 1)
+    .map((/** @type {any} */ seat) => seat.name);
   return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${winners.length ? `${listed(winners)} won` : "not finished"}${match.imported ? ", from a file" : ""}</span><small>${ago(match.updated)}</small><//>
     ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Remove this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
 }

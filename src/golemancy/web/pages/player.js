@@ -65,5 +65,7 @@ export function RatingsPage({ id }) {
 }
 
 /** @param {{best: {name: string, rating: number, matches: number}[]}} props */
-const Best = ({ best }) => html`<table class="best"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th><th scope="col">Rating</th><th scope="col">Matches</th></tr></thead>
+const Best = ({
+  best,
+}) => html`<table class="best"><thead><tr><th scope="col"><span class="sr">Place</span></th><th scope="col">Player</th><th scope="col">Rating</th><th scope="col">Matches</th></tr></thead>
   <tbody>${best.map((one, i) => html`<tr key=${one.name}><td>${i + 1}</td><th scope="row"><${Link} href=${`/players/${encodeURIComponent(one.name)}`}>${one.name}<//></th><td><b>${ratingText(one.rating)}</b></td><td>${one.matches}</td></tr>`)}</tbody></table>`;

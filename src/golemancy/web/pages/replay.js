@@ -28,7 +28,10 @@ export function ReplayPage({ id }) {
   const wanted = useRef(0);
   useEffect(() => {
     wanted.current = number;
-    film.frame(number).then((found) => wanted.current === number && setFrame(found), (failure) => setError(failure.message));
+    film.frame(number).then(
+      (found) => wanted.current === number && setFrame(found),
+      (failure) => setError(failure.message),
+    );
   }, [film, number]);
   useEffect(() => {
     if (frame) boardOf(frame.game, frame.board).then(setBoard);
@@ -85,12 +88,21 @@ function Analysis({ frame, judged, costly, number, to }) {
   const done = judged.length > frame.latest;
   return html`<section class="chances" aria-label="Chance to win">
     <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {any} */ e) => set({ graph: e.target.checked })} /><span>Chance to win</span></label>
-    ${graph && html`<${Graph} chances=${judged.map((/** @type {any} */ one) => one.chances)} seats=${frame.seats} last=${frame.latest} at=${number} go=${to} costly=${costly} />
+    ${
+      graph &&
+      html`<${Graph} chances=${judged.map((/** @type {any} */ one) => one.chances)} seats=${frame.seats} last=${frame.latest} at=${number} go=${to} costly=${costly} />
       <h2>Costliest decisions</h2>
-      <ol class="costliest">${costly.map((/** @type {any} */ one) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
-        <${Mark} seat=${one.seat} /><span><code>${one.played}</code><small>better: <code>${one.better}</code></small></span><b>−${percent(one.cost)}</b></button></li>`)}</ol>
-      <p class="fine" role="status">${done ? !costly.length && "Nobody went far wrong." : `Thinking it over: ${judged.length} of ${frame.latest} decisions …`}</p>`}</section>`;
+      <ol class="costliest">${costly.map(
+        (
+          /** @type {any} */ one,
+        ) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
+        <${Mark} seat=${one.seat} /><span><code>${one.played}</code><small>better: <code>${one.better}</code></small></span><b>−${percent(one.cost)}</b></button></li>`,
+      )}</ol>
+      <p class="fine" role="status">${done ? !costly.length && "Nobody went far wrong." : `Thinking it over: ${judged.length} of ${frame.latest} decisions …`}</p>`
+    }</section>`;
 }
 
 /** What comes next, where it cost much. @param {any} props */
-const Costly = ({ one, frame }) => one && html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat].name}, next:</b> <code>${one.played}</code> costs ${percent(one.cost)}; better: <code>${one.better}</code></p>`;
+const Costly = ({ one, frame }) =>
+  one &&
+  html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat].name}, next:</b> <code>${one.played}</code> costs ${percent(one.cost)}; better: <code>${one.better}</code></p>`;

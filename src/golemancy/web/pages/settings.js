@@ -4,8 +4,16 @@
 import { html } from "../lib.js";
 import { set, useSettings } from "../settings.js";
 
-const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]];
-const PACES = [["calm", "Calm"], ["brisk", "Brisk"], ["instant", "Instant, no motion"]];
+const THEMES = [
+  ["auto", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+const PACES = [
+  ["calm", "Calm"],
+  ["brisk", "Brisk"],
+  ["instant", "Instant, no motion"],
+];
 
 /** A choice of one. @param {{label: string, value: string, choices: string[][], onChange: (value: any) => void}} props */
 const Choice = ({ label, value, choices, onChange }) => html`<label class="field"><span>${label}</span>

@@ -23,7 +23,10 @@ export const quickSeats = (game, levels) => seatsFor(game.seats[0], [], levels);
 
 /** So many seats, keeping those that are there. @param {number} count @param {NewSeat[]} old @param {string[]} levels @returns {NewSeat[]} */
 export function seatsFor(count, old, levels) {
-  return Array.from({ length: count }, (_, i) => old[i] || (i ? { kind: usual(levels), name: GOLEM_NAMES[i - 1] } : { kind: "person", name: settings.name }));
+  return Array.from(
+    { length: count },
+    (_, i) => old[i] || (i ? { kind: usual(levels), name: GOLEM_NAMES[i - 1] } : { kind: "person", name: settings.name }),
+  );
 }
 
 /** @param {{id: string}} props */
@@ -44,13 +47,16 @@ function Setup({ game, levels }) {
   const [terms, setTerms] = useState(USUAL_TERMS);
   const [state, setState] = useState({ busy: false, error: "" });
   const counts = [...game.seats].sort((a, b) => a - b);
-  const change = (/** @type {number} */ i, /** @type {Partial<NewSeat>} */ what) => setSeats(toldApart(seats.map((seat, k) => (k === i ? { ...seat, ...what } : seat))));
+  const change = (/** @type {number} */ i, /** @type {Partial<NewSeat>} */ what) =>
+    setSeats(toldApart(seats.map((seat, k) => (k === i ? { ...seat, ...what } : seat))));
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setState({ busy: true, error: "" });
     if (seats[0].kind === "person" && seats[0].name !== FIRST) set({ name: seats[0].name || YOU });
     try {
-      go(`/m/${(await post("/matches", { game: game.name, seats, options: deck ? { ...options, deck: deck.text } : options, ...termsToSend(terms, seats) })).id}`);
+      go(
+        `/m/${(await post("/matches", { game: game.name, seats, options: deck ? { ...options, deck: deck.text } : options, ...termsToSend(terms, seats) })).id}`,
+      );
     } catch (failure) {
       setState({ busy: false, error: /** @type {Error} */ (failure).message });
     }
@@ -102,7 +108,8 @@ function renamed(seat, kind, number) {
 function OptionField({ option, value, seats, set: choose }) {
   const now = value ?? option.choices[0];
   const both = option.choices.length === 2 && option.choices.every((/** @type {any} */ c) => typeof c === "boolean");
-  if (both) return html`<label class="switch"><input type="checkbox" checked=${now} onChange=${(/** @type {any} */ e) => choose(e.target.checked)} /><span><b>${readable(option.name)}</b><small>${option.help}</small></span></label>`;
+  if (both)
+    return html`<label class="switch"><input type="checkbox" checked=${now} onChange=${(/** @type {any} */ e) => choose(e.target.checked)} /><span><b>${readable(option.name)}</b><small>${option.help}</small></span></label>`;
   const free = option.free && !option.choices.includes(now);
   const pick = (/** @type {any} */ e) => choose(e.target.value === "own" ? "" : option.choices[Number(e.target.value)]);
   return html`<div class="field"><label><span><b>${readable(option.name)}</b><small>${option.help}</small></span>
@@ -115,4 +122,5 @@ function OptionField({ option, value, seats, set: choose }) {
 const fits = (choice, seats) => typeof choice !== "number" || choice < seats.length;
 
 /** @param {any} option @param {any} choice @param {NewSeat[]} seats */
-const choiceName = (option, choice, seats) => (option.name === "first" && typeof choice === "number" ? seats[choice]?.name : readable(choice));
+const choiceName = (option, choice, seats) =>
+  option.name === "first" && typeof choice === "number" ? seats[choice]?.name : readable(choice);

@@ -90,11 +90,15 @@ function AtTable({ session, state, table, board }) {
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
         <h1 class="sr">${table.title}</h1>
-        ${covered(table)
-          ? html`<${PassOn} table=${table} session=${session} />`
-          : html`<${ChoosingContext.Provider} value=${choosing}>${text
-              ? html`<${TextView} table=${table} session=${session} wording=${board} bar=${bar} />`
-              : html`<${board.Board} ...${table} bar=${bar} />`}<//>`}
+        ${
+          covered(table)
+            ? html`<${PassOn} table=${table} session=${session} />`
+            : html`<${ChoosingContext.Provider} value=${choosing}>${
+                text
+                  ? html`<${TextView} table=${table} session=${session} wording=${board} bar=${bar} />`
+                  : html`<${board.Board} ...${table} bar=${bar} />`
+              }<//>`
+        }
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
       <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} rich=${rich} />${talk}`}</aside>
@@ -129,7 +133,10 @@ function TopBar({ table, session, state, open, text, chat, people }) {
 }
 
 /** @param {{chat: ReturnType<typeof useChat>, open: (what: string) => void}} props */
-const ChatButton = ({ chat, open }) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>Chat${chat.fresh ? `, ${chat.fresh} new` : ""}</span>
+const ChatButton = ({
+  chat,
+  open,
+}) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>Chat${chat.fresh ? `, ${chat.fresh} new` : ""}</span>
   ${chat.fresh > 0 && html`<b class="fresh-count" aria-hidden="true">${chat.fresh}</b>`}</button>`;
 
 /** The tab says when it is one's turn. @param {any} table */
@@ -155,7 +162,8 @@ function useLoose(root, table, board, text) {
   const [places, setPlaces] = useState(/** @type {Set<string|null>|null} */ (null));
   useLayoutEffect(() => {
     const drawn = [...(root.current?.querySelectorAll("[data-place]") || [])].map((e) => e.getAttribute("data-place"));
-    if (!places || drawn.some((place) => !places.has(place)) || [...places].some((place) => !drawn.includes(place))) setPlaces(new Set(drawn));
+    if (!places || drawn.some((place) => !places.has(place)) || [...places].some((place) => !drawn.includes(place)))
+      setPlaces(new Set(drawn));
   }, [table.number, table.epoch, table.seat, text]);
   if (text) return [];
   return table.actions.filter((/** @type {any} */ a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));

@@ -22,18 +22,31 @@ const ACCESS = [
   ["link", "Friends with the link", "You send them the address of the table."],
   ["public", "Anybody", "The table is listed in the lobby."],
 ];
-const CLOCKS = [["none", "No clock"], ["live", "Minutes for the whole match"], ["days", "Days for each decision"]];
+const CLOCKS = [
+  ["none", "No clock"],
+  ["live", "Minutes for the whole match"],
+  ["days", "Days for each decision"],
+];
 
 /** @param {{terms: Terms, change: (what: Partial<Terms>) => void}} props */
 export function TermsFields({ terms, change }) {
   return html`<fieldset class="terms"><legend>Who may join</legend>
-      ${ACCESS.map(([key, name, about]) => html`<label key=${key} class="radio"><input type="radio" name="access" value=${key} checked=${terms.access === key}
-        onChange=${() => change({ access: /** @type {any} */ (key) })} /><span><b>${name}</b><small>${about}</small></span></label>`)}</fieldset>
+      ${ACCESS.map(
+        ([
+          key,
+          name,
+          about,
+        ]) => html`<label key=${key} class="radio"><input type="radio" name="access" value=${key} checked=${terms.access === key}
+        onChange=${() => change({ access: /** @type {any} */ (key) })} /><span><b>${name}</b><small>${about}</small></span></label>`,
+      )}</fieldset>
     <fieldset class="terms"><legend>Clock</legend>
       <label class="field"><span class="sr">Clock</span><select onChange=${(/** @type {any} */ e) => change({ kind: e.target.value })}>
         ${CLOCKS.map(([key, name]) => html`<option key=${key} value=${key} selected=${terms.kind === key}>${name}</option>`)}</select></label>
-      ${terms.kind === "live" && html`<div class="amounts"><${Amount} label="Minutes" value=${terms.minutes} min=${1} max=${600} set=${(/** @type {number} */ minutes) => change({ minutes })} />
-        <${Amount} label="Seconds a turn" value=${terms.increment} min=${0} max=${300} set=${(/** @type {number} */ increment) => change({ increment })} /></div>`}
+      ${
+        terms.kind === "live" &&
+        html`<div class="amounts"><${Amount} label="Minutes" value=${terms.minutes} min=${1} max=${600} set=${(/** @type {number} */ minutes) => change({ minutes })} />
+        <${Amount} label="Seconds a turn" value=${terms.increment} min=${0} max=${300} set=${(/** @type {number} */ increment) => change({ increment })} /></div>`
+      }
       ${terms.kind === "days" && html`<div class="amounts"><${Amount} label="Days" value=${terms.days} min=${1} max=${30} set=${(/** @type {number} */ days) => change({ days })} /></div>`}
       ${terms.kind !== "none" && html`<p class="fine">Whose time is up has resigned.</p>`}
       <label class="switch"><input type="checkbox" checked=${terms.rated} onChange=${(/** @type {any} */ e) => change({ rated: e.target.checked })} />

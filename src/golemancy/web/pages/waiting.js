@@ -43,11 +43,17 @@ const hostOf = (table) => listed(table.seats.filter((/** @type {any} */ seat) =>
 function Seats({ table, open }) {
   const [error, setError] = useState("");
   const host = table.seats.some((/** @type {any} */ seat) => seat.mine && seat.host);
-  const make = (/** @type {number} */ i, /** @type {string} */ kind) => put(`/matches/${table.id}/seats/${i}`, { kind }).then(() => setError(""), (failure) => setError(failure.message));
+  const make = (/** @type {number} */ i, /** @type {string} */ kind) =>
+    put(`/matches/${table.id}/seats/${i}`, { kind }).then(
+      () => setError(""),
+      (failure) => setError(failure.message),
+    );
   return html`<section class="waiting-seats" aria-label="Seats"><h2>Seats</h2>
-    <ul>${table.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<li key=${i} class=${seat.open ? "is-open" : ""}><${Mark} seat=${i} />
+    <ul>${table.seats.map(
+      (/** @type {any} */ seat, /** @type {number} */ i) => html`<li key=${i} class=${seat.open ? "is-open" : ""}><${Mark} seat=${i} />
       <p><b>${seat.open ? (/^Seat \d+$/.test(seat.name) ? "Open" : seat.name) : seat.name}</b> <small>${about(seat)}</small></p>
-      ${host && !seat.mine && html`<button type="button" class="button quiet" onClick=${() => make(i, seat.open ? "stone" : "open")}>${seat.open ? "Seat a golem" : seat.person ? "Remove" : "Open it"}<span class="sr">: seat ${i + 1}</span></button>`}</li>`)}</ul>
+      ${host && !seat.mine && html`<button type="button" class="button quiet" onClick=${() => make(i, seat.open ? "stone" : "open")}>${seat.open ? "Seat a golem" : seat.person ? "Remove" : "Open it"}<span class="sr">: seat ${i + 1}</span></button>`}</li>`,
+    )}</ul>
     <p role="status">${open === 1 ? "One seat is open." : `${open} seats are open.`} The match begins when all are taken.</p>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</section>`;
 }
@@ -68,9 +74,11 @@ function Invite() {
     <div class="invite-row"><label><span class="sr">Link to this table</span><input type="text" readonly value=${address} onFocus=${(/** @type {any} */ e) => e.target.select()} /></label>
       <${Copy} text=${address} what="the link" class="primary" />
       ${typeof navigator.share === "function" && html`<button type="button" class="button" onClick=${share}><${Icon} name="share" />Share</button>`}</div>
-    ${local
-      ? html`<p class="note"><${Icon} name="info" /><span>This address works on this computer only. <${Link} href="/docs/server">How others reach it<//></span></p>`
-      : html`<p class="fine">Whoever has the link can take an open seat, or watch.</p>`}</section>`;
+    ${
+      local
+        ? html`<p class="note"><${Icon} name="info" /><span>This address works on this computer only. <${Link} href="/docs/server">How others reach it<//></span></p>`
+        : html`<p class="fine">Whoever has the link can take an open seat, or watch.</p>`
+    }</section>`;
 }
 
 /** Beginning now, and going. @param {{table: any}} props */
@@ -82,9 +90,12 @@ function Host({ table }) {
   const start = () => post(`/matches/${table.id}/start`, { golem }).catch(fail);
   const leave = () => post(`/matches/${table.id}/leave`).then(() => go("/"), fail);
   return html`<section class="begin" aria-label="Begin or leave">
-    ${host && html`<div class="make"><label class="field"><span>Nobody else comes? Golems for the open seats</span><select onChange=${(/** @type {any} */ e) => setGolem(e.target.value)}>
+    ${
+      host &&
+      html`<div class="make"><label class="field"><span>Nobody else comes? Golems for the open seats</span><select onChange=${(/** @type {any} */ e) => setGolem(e.target.value)}>
       ${Object.entries(LEVELS).map(([kind, { name, about: what }]) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${name}: ${what}</option>`)}</select></label>
-      <button type="button" class="button" onClick=${start}>Begin now</button></div>`}
+      <button type="button" class="button" onClick=${start}>Begin now</button></div>`
+    }
     <div class="actions"><button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button></div>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</section>`;
 }
@@ -106,7 +117,8 @@ function Join({ table, session }) {
       setState({ busy: false, error: /** @type {Error} */ (failure).message });
     }
   };
-  if (watch) return html`<p class="note" role="status"><${Icon} name="eye" /><span>You are watching. The table appears here when the match begins. <button type="button" class="link" onClick=${() => setWatch(false)}>Play after all</button></span></p>`;
+  if (watch)
+    return html`<p class="note" role="status"><${Icon} name="eye" /><span>You are watching. The table appears here when the match begins. <button type="button" class="link" onClick=${() => setWatch(false)}>Play after all</button></span></p>`;
   return html`<form class="join" onSubmit=${join}>
     <label class="field"><span>Your name at the table</span><input type="text" required maxlength="24" autocomplete="nickname" value=${name} onInput=${(/** @type {any} */ e) => setTyped(e.target.value)} /></label>
     <div class="actions"><button class="button primary big" disabled=${state.busy}>Join</button><button type="button" class="button" onClick=${() => setWatch(true)}><${Icon} name="eye" />Only watch</button></div>

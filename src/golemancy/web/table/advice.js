@@ -17,13 +17,16 @@ export const mayHint = ({ table, behind, busy }) => Boolean(table && table.actio
 export function Hint({ session, state, wording, done = () => undefined }) {
   const rich = wording.rich || ((/** @type {string} */ text) => text);
   if (!state.hint) return null;
-  if (!state.hint.moves) return html`<section class="hint" aria-label="Hint"><h2>Hint</h2><p role="status">Thinking it over …</p></section>`;
+  if (!state.hint.moves)
+    return html`<section class="hint" aria-label="Hint"><h2>Hint</h2><p role="status">Thinking it over …</p></section>`;
   return html`<section class="hint" aria-label="Hint"><h2>Hint</h2>
-    <div role="status"><ol>${state.hint.moves.map((/** @type {any} */ move, /** @type {number} */ i) => html`<li key=${move.action.action}>
+    <div role="status"><ol>${state.hint.moves.map(
+      (/** @type {any} */ move, /** @type {number} */ i) => html`<li key=${move.action.action}>
       <button type="button" class="hint-move" onClick=${() => (done(), session.pick([move.action]))}>
         <b class="rank">${i + 1}</b><span>${rich(sentence(move.action, state.table, wording))}</span><b>${percent(move.chance)}</b>
         <meter min="0" max="1" value=${move.chance} aria-hidden="true"></meter></button>
-      ${i === 0 && move.line.length > 0 && html`<p class="line">then perhaps <code>${move.line.slice(0, 4).join(", ")}</code></p>`}</li>`)}</ol></div>
+      ${i === 0 && move.line.length > 0 && html`<p class="line">then perhaps <code>${move.line.slice(0, 4).join(", ")}</code></p>`}</li>`,
+    )}</ol></div>
     <p class="fine">Chance to win, from what you can know.</p></section>`;
 }
 
@@ -40,7 +43,10 @@ function useChances(table, on) {
       asking.current = false;
       setKnown({ epoch: table.epoch, seat: table.seat, chances: [...chances, ...more] });
     };
-    get(`/matches/${table.id}/chances${query({ seat: table.seat, first: chances.length })}`).then((answer) => then(answer.chances), () => (asking.current = false));
+    get(`/matches/${table.id}/chances${query({ seat: table.seat, first: chances.length })}`).then(
+      (answer) => then(answer.chances),
+      () => (asking.current = false),
+    );
   }, [on, table.number, table.epoch, table.seat, known]);
   return chances;
 }

@@ -14,8 +14,7 @@ import { listed, named, toYou } from "../strings.js";
  */
 
 /** A decision in words. @param {Action} action @param {any} table @param {Wording} wording */
-export const sentence = (action, table, wording) =>
-  wording.label?.(action, table) || action.text.replace(/^./, (c) => c.toUpperCase());
+export const sentence = (action, table, wording) => wording.label?.(action, table) || action.text.replace(/^./, (c) => c.toUpperCase());
 
 /** @param {{session: Session, state: State, wording: Wording, loose: Action[], showResult: () => void}} props */
 export function Bar({ session, state, wording, loose, showResult }) {
@@ -23,7 +22,8 @@ export function Bar({ session, state, wording, loose, showResult }) {
   const confirm = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => confirm.current?.focus(), [state.armed, state.choices]);
   const rich = wording.rich || ((/** @type {string} */ text) => text);
-  const rank = (/** @type {Action} */ action) => 1 + (state.hint?.moves || []).findIndex((move) => move.action.action === action.action) || undefined;
+  const rank = (/** @type {Action} */ action) =>
+    1 + (state.hint?.moves || []).findIndex((move) => move.action.action === action.action) || undefined;
   const say = (/** @type {Action} */ action) => sentence(action, table, wording);
   return html`<section class=${`bar ${mood(state)}`} aria-label="What to do now" tabIndex=${-1}>
     ${state.error && html`<p class="bar-error" role="alert">${state.error}</p>`}
@@ -36,8 +36,10 @@ export function Bar({ session, state, wording, loose, showResult }) {
     const buttons = table.actions.length && !state.behind ? loose : [];
     return html`<p class="bar-text" data-testid="prompt">${rich(expectation(state, wording))}</p>
       <div class="bar-buttons">
-        ${buttons.map((action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
-          data-action=${action.text} data-hint=${rank(action)} onClick=${() => session.pick([action])}>${rich(say(action))}</button>`)}
+        ${buttons.map(
+          (action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
+          data-action=${action.text} data-hint=${rank(action)} onClick=${() => session.pick([action])}>${rich(say(action))}</button>`,
+        )}
         ${begun(state) && html`<button type="button" class="button quiet" disabled=${state.busy} onClick=${() => session.undo()}><${Icon} name="undo" />Take back</button>`}
         ${state.behind > 0 && html`<button type="button" class="button quiet" onClick=${() => session.skip()}>Skip ahead</button>`}
         ${table.failed && html`<button type="button" class="button" onClick=${() => session.retryGolem()}>Try again</button>`}
@@ -60,15 +62,19 @@ export function Bar({ session, state, wording, loose, showResult }) {
   /** @param {Action[]} choices */
   function choosing(choices) {
     return html`<p class="bar-text">Which of these?</p><div class="bar-buttons">
-      ${choices.map((action, i) => html`<button type="button" class="button" key=${action.action} ref=${i ? null : confirm}
-        data-action=${action.text} onClick=${() => session.choose(action)}>${rich(say(action))}</button>`)}
+      ${choices.map(
+        (action, i) => html`<button type="button" class="button" key=${action.action} ref=${i ? null : confirm}
+        data-action=${action.text} onClick=${() => session.choose(action)}>${rich(say(action))}</button>`,
+      )}
       <button type="button" class="button quiet" onClick=${() => session.back()}><${Icon} name="back" />Back</button></div>`;
   }
 }
 
 /** What a preview tells beyond the sentence above it, my own doings without a subject. @param {string} said @param {string[]} events @param {any} table */
 const news = (said, events, table) =>
-  events.map((event) => event.replace(new RegExp(`^seat ${table.seat} (?=[a-z])`), "")).filter((event) => toYou(event).toLowerCase() !== said.toLowerCase());
+  events
+    .map((event) => event.replace(new RegExp(`^seat ${table.seat} (?=[a-z])`), ""))
+    .filter((event) => toYou(event).toLowerCase() !== said.toLowerCase());
 
 /** What will happen, in sentences: first what I do, then the rest. @param {string[]} events @param {any} table */
 export function foretold(events, table) {
@@ -80,7 +86,9 @@ export function foretold(events, table) {
 
 /** Whether I am in the middle of my turn, with something to take back. @param {State} state */
 const begun = ({ table, behind }) =>
-  Boolean(table && !behind && table.can_undo && table.actions.length && table.log.length && table.log[table.log.length - 1].seat === table.seat);
+  Boolean(
+    table && !behind && table.can_undo && table.actions.length && table.log.length && table.log[table.log.length - 1].seat === table.seat,
+  );
 
 /** @param {State} state */
 function mood({ table, behind, armed }) {

@@ -67,9 +67,15 @@ function Say({ session }) {
 
 /** Whom I hear. @param {{table: any, chat: ReturnType<typeof useChat>}} props */
 function Muting({ table, chat }) {
-  const others = table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => ((seat.person && !seat.mine) || chat.muted.seats.includes(i) ? [i] : []));
+  const others = table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) =>
+    (seat.person && !seat.mine) || chat.muted.seats.includes(i) ? [i] : [],
+  );
   return html`<details class="muting"><summary>Mute</summary>
     <label class="switch"><input type="checkbox" checked=${chat.muted.all} onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, null)} /><span>Everybody</span></label>
-    ${others.map((/** @type {number} */ seat) => html`<label class="switch" key=${seat}><input type="checkbox" disabled=${chat.muted.all} checked=${chat.muted.all || chat.muted.seats.includes(seat)}
-      onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, seat)} /><span><${Mark} seat=${seat} /> ${table.seats[seat].name}</span></label>`)}</details>`;
+    ${others.map(
+      (
+        /** @type {number} */ seat,
+      ) => html`<label class="switch" key=${seat}><input type="checkbox" disabled=${chat.muted.all} checked=${chat.muted.all || chat.muted.seats.includes(seat)}
+      onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, seat)} /><span><${Mark} seat=${seat} /> ${table.seats[seat].name}</span></label>`,
+    )}</details>`;
 }

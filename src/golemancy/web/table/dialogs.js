@@ -44,18 +44,24 @@ export function Menu({ table, session, close, showPrimer, learn, leave }) {
 }
 
 /** @param {{table: {stand_ins: string[]}}} props */
-export const StandIns = ({ table }) => table.stand_ins.length > 0 && html`<p class="note"><${Icon} name="info" /><span>Some cards have stand-in values
+export const StandIns = ({ table }) =>
+  table.stand_ins.length > 0 &&
+  html`<p class="note"><${Icon} name="info" /><span>Some cards have stand-in values
   (${table.stand_ins.join(", ").replace(/_/g, " ")}): no public source gives the printed ones.${" "}
   <${Link} href="/docs/playing#cards-of-your-own">Replace them with those of your copy<//>.</span></p>`;
 
 /** @param {{table: any, board: any, close: () => void, rematch: () => void}} props */
 export function Result({ table, board, close, rematch }) {
-  const order = table.seats.map((/** @type {any} */ _, /** @type {number} */ i) => i).sort((/** @type {number} */ a, /** @type {number} */ b) => table.result.places[a] - table.result.places[b]);
+  const order = table.seats
+    .map((/** @type {any} */ _, /** @type {number} */ i) => i)
+    .sort((/** @type {number} */ a, /** @type {number} */ b) => table.result.places[a] - table.result.places[b]);
   return html`<${Dialog} title=${ending(table, board)} close=${close} class="result">
-    <div class="podium" data-testid="result">${order.map((/** @type {number} */ seat) => html`<div class=${`place-${Math.min(table.result.places[seat], 3)}`} key=${seat}>
+    <div class="podium" data-testid="result">${order.map(
+      (/** @type {number} */ seat) => html`<div class=${`place-${Math.min(table.result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
       <p><b>${table.result.places[seat]}.</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${table.result.scores[seat]} <small>${board.unit || "points"}</small></p>
-      ${table.seats[seat].gained !== null && html`<p class="fine">rating ${ratingText(table.seats[seat].gained, true)}</p>`}</div>`)}</div>
+      ${table.seats[seat].gained !== null && html`<p class="fine">rating ${ratingText(table.seats[seat].gained, true)}</p>`}</div>`,
+    )}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}
     ${table.practice && html`<p class="note">A practice game: decisions were taken back, or advice was asked for.</p>`}
     <${Fair} table=${table} />
@@ -70,7 +76,8 @@ export function Result({ table, board, close, rematch }) {
 
 /** Once more: with others everybody has to come again. @param {{table: any, rematch: () => void}} props */
 function Again({ table, rematch }) {
-  if (table.watching) return table.rematch && html`<${Link} class="button primary" href=${`/m/${table.rematch}`}><${Icon} name="eye" />Watch the rematch<//>`;
+  if (table.watching)
+    return table.rematch && html`<${Link} class="button primary" href=${`/m/${table.rematch}`}><${Icon} name="eye" />Watch the rematch<//>`;
   const words = table.rematch ? "Join the rematch" : shared(table) ? "Rematch" : "Play again";
   return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
 }

@@ -23,7 +23,8 @@ export function Graph({ chances, seats, last, at = last, go, costly = [] }) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     go?.(Math.round((last * (event.clientX - box.left)) / box.width));
   };
-  const line = (/** @type {number} */ seat) => chances.map((all, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(all[seat]).toFixed(1)}`).join("");
+  const line = (/** @type {number} */ seat) =>
+    chances.map((all, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(all[seat]).toFixed(1)}`).join("");
   return html`<div class="graph">
     <svg viewBox=${`-3 -4 ${WIDE + 6} ${HIGH + 8}`} class=${cls(go && "jumps")} role="img" onClick=${click}
       aria-label=${`Chance to win after ${at} decisions: ${shown.map((chance, seat) => `${seats[seat].name} ${percent(chance)}`).join(", ")}`}>

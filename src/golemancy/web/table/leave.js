@@ -8,13 +8,21 @@ import { LEVELS } from "../strings.js";
 import { Dialog } from "./dialogs.js";
 
 /** Whether there is a seat to leave and somebody to leave it to. @param {any} table */
-export const mayLeave = (table) => table.status === "running" && !table.watching && !table.imported && table.seats.some((/** @type {any} */ seat) => seat.person && !seat.mine);
+export const mayLeave = (table) =>
+  table.status === "running" &&
+  !table.watching &&
+  !table.imported &&
+  table.seats.some((/** @type {any} */ seat) => seat.person && !seat.mine);
 
 /** @param {{table: any, close: () => void}} props */
 export function Leave({ table, close }) {
   const [golem, setGolem] = useState("stone");
   const [error, setError] = useState("");
-  const leave = () => post(`/matches/${table.id}/leave`, { golem }).then(() => go("/"), (failure) => setError(failure.message));
+  const leave = () =>
+    post(`/matches/${table.id}/leave`, { golem }).then(
+      () => go("/"),
+      (failure) => setError(failure.message),
+    );
   return html`<${Dialog} title="Leave the table" close=${close}>
     <p>A golem takes your seat and plays on for you, so that the others can finish. You cannot come back to the seat, but you may watch.</p>
     ${table.rated && html`<p>This match is rated: who leaves is rated as last.</p>`}

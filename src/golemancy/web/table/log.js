@@ -35,10 +35,12 @@ export function Log({ table, rich }) {
   if (!table.log.length) return html`<p class="empty">Nothing has been decided yet.</p>`;
   const first = table.number - table.log.length;
   return html`<ol class="log" ref=${end} tabIndex=${0} aria-label="Log of the game" start=${first + 1}>
-    ${table.log.map((line, i) => html`<li key=${first + i}>
+    ${table.log.map(
+      (line, i) => html`<li key=${first + i}>
       <${Mark} seat=${line.seat} /><div><span class="log-name">${table.seats[line.seat].name}</span>
       <code>${line.text}</code>
-      ${line.events.some((event) => event.kind !== "turn") && html`<p>${rich(happened(line, table))}</p>`}</div></li>`)}
+      ${line.events.some((event) => event.kind !== "turn") && html`<p>${rich(happened(line, table))}</p>`}</div></li>`,
+    )}
   </ol>`;
 }
 

@@ -36,7 +36,10 @@ const has = (actions, action) => Boolean(action && actions?.some((one) => one.ac
 
 /** Whether the same was decided in both, though something else about the match has changed. @param {Table} one @param {Table} other */
 const samePosition = (one, other) =>
-  one.epoch !== other.epoch && one.number === other.number && one.seat === other.seat && JSON.stringify(one.log) === JSON.stringify(other.log);
+  one.epoch !== other.epoch &&
+  one.number === other.number &&
+  one.seat === other.seat &&
+  JSON.stringify(one.log) === JSON.stringify(other.log);
 
 export class Session {
   /** @param {string} id @param {(state: State) => void} tell */
@@ -62,8 +65,18 @@ export class Session {
     this.comeBack = () => !this.state.connected && this.connect();
     /** @type {State} */
     this.state = {
-      table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [], hint: null,
-      lines: [], present: null,
+      table: null,
+      behind: 0,
+      connected: true,
+      busy: false,
+      error: null,
+      fatal: null,
+      choices: [],
+      armed: null,
+      preview: [],
+      hint: null,
+      lines: [],
+      present: null,
     };
   }
 
@@ -264,7 +277,9 @@ export class Session {
       const { moves } = await get(`/matches/${this.id}/hint${query({ seat: table.seat })}`);
       const now = this.state.table;
       if (!now || this.state.hint !== thinking) return;
-      const known = moves.flatMap((/** @type {any} */ move) => now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })));
+      const known = moves.flatMap((/** @type {any} */ move) =>
+        now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })),
+      );
       this.set({ hint: { moves: known }, table: { ...now, practice: true } });
     } catch (error) {
       this.set({ hint: null, error: /** @type {Error} */ (error).message });
@@ -276,7 +291,7 @@ export class Session {
   /** Makes a decision of the table that is shown, once. @param {Action} action */
   async decide(action) {
     if (!has(this.state.table?.actions, action)) return;
-    this.asking.abort();  // its preview would come too late
+    this.asking.abort(); // its preview would come too late
     await this.command("decisions", { action: action.action });
   }
 
@@ -287,7 +302,10 @@ export class Session {
 
   /** Gives a golem that broke down another try. */
   retryGolem() {
-    return post(`/matches/${this.id}/retry`).then(() => this.refresh(), (error) => this.set({ error: error.message }));
+    return post(`/matches/${this.id}/retry`).then(
+      () => this.refresh(),
+      (error) => this.set({ error: error.message }),
+    );
   }
 
   resign() {

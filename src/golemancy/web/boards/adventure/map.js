@@ -47,11 +47,12 @@ const abreast = (i, n, apart) => (i - (n - 1) / 2) * apart;
 // ---- tiles
 
 /** Crystals in a line of a band: number and picture each. @param {{crystals: [string, number][], y: number, size: number}} props */
-const Line = ({ crystals, y, size }) => html`<g class="adv-line" font-size=${size * 1.06}>${crystals.map(([colour, n], i) => {
-  const x = abreast(i, crystals.length, size * 1.92);
-  return html`<g key=${colour}><text x=${x - size * 0.08} y=${y + size * 0.38} text-anchor="end">${n}</text>
+const Line = ({ crystals, y, size }) =>
+  html`<g class="adv-line" font-size=${size * 1.06}>${crystals.map(([colour, n], i) => {
+    const x = abreast(i, crystals.length, size * 1.92);
+    return html`<g key=${colour}><text x=${x - size * 0.08} y=${y + size * 0.38} text-anchor="end">${n}</text>
     <use class=${`crystal ${colour}`} href=${`#crystal-${colour}`} x=${x} y=${y - size / 2} width=${size} height=${size} /></g>`;
-})}</g>`;
+  })}</g>`;
 
 const BAND = "M-57.500 4H57.500L30 52H-30z";
 
@@ -70,7 +71,8 @@ const TradeSymbol = ({ colour }) => html`<circle class="adv-medal" cx="0" cy="-3
 /** What one can do on a tile now: how many cards the way takes, or the deed. @param {{action: any, tile: any}} props */
 function Chance({ action, tile }) {
   if (!action || action.text.startsWith("place")) return null;
-  if (!action.text.startsWith("move")) return html`<g class="adv-chance"><path d="M12-47h17q4 0 6 4l5 9q1 4-3 4H12z" /><text x="25" y="-34.500" text-anchor="middle">${action.text}</text></g>`;
+  if (!action.text.startsWith("move"))
+    return html`<g class="adv-chance"><path d="M12-47h17q4 0 6 4l5 9q1 4-3 4H12z" /><text x="25" y="-34.500" text-anchor="middle">${action.text}</text></g>`;
   return html`<g class="adv-chance"><path d="M16-47h11q2 0 2 2v14q0 2-2 2H16q-2 0-2-2v-14q0-2 2-2z" /><text x="21.500" y="-33.500" text-anchor="middle">${tile.cards}</text></g>`;
 }
 
@@ -129,13 +131,25 @@ function Pieces({ t, size }) {
   const { tiles } = t.view;
   const players = t.seats.length;
   return html`<div class="adv-pieces">
-    ${tiles.filter((/** @type {any} */ tile) => tile.kind === "village" && tile.tile).map((/** @type {any} */ tile) => html`<span key=${tile.tile} class="adv-put"
-      style=${placed(tile, size, [0, -1], [106, 106 * TALL])}><${Lies} tile=${tile} /></span>`)}
-    ${tiles.flatMap((/** @type {any} */ tile) => tile.outposts.map((/** @type {number} */ seat) => html`<span key=${`outpost ${seat} ${tile.name}`} class="adv-put"
-      style=${placed(tile, size, [abreast(seat, players, 22), -4], [18, 18])}><${Thing} flip=${`outpost/${seat}/${tile.name}`} from=${space(t, tile, seat)} class="adv-piece"><${Outpost} seat=${seat} /><//></span>`))}
+    ${tiles
+      .filter((/** @type {any} */ tile) => tile.kind === "village" && tile.tile)
+      .map(
+        (/** @type {any} */ tile) => html`<span key=${tile.tile} class="adv-put"
+      style=${placed(tile, size, [0, -1], [106, 106 * TALL])}><${Lies} tile=${tile} /></span>`,
+      )}
+    ${tiles.flatMap((/** @type {any} */ tile) =>
+      tile.outposts.map(
+        (/** @type {number} */ seat) => html`<span key=${`outpost ${seat} ${tile.name}`} class="adv-put"
+      style=${placed(tile, size, [abreast(seat, players, 22), -4], [18, 18])}><${Thing} flip=${`outpost/${seat}/${tile.name}`} from=${space(t, tile, seat)} class="adv-piece"><${Outpost} seat=${seat} /><//></span>`,
+      ),
+    )}
     <${Way} view=${t.view} player=${t.player} size=${size} />
-    ${tiles.flatMap((/** @type {any} */ tile) => tile.wagons.map((/** @type {number} */ seat, /** @type {number} */ i) => html`<span key=${`wagon ${seat}`} class="adv-put"
-      style=${placed(tile, size, [abreast(i, tile.wagons.length, 24), -STAND], [33, 27])}><${Thing} flip=${`wagon/${seat}`} from=${`camp/${seat}`} class=${cls("adv-piece", t.player === seat && "deciding")}><${Wagon} seat=${seat} /><//></span>`))}
+    ${tiles.flatMap((/** @type {any} */ tile) =>
+      tile.wagons.map(
+        (/** @type {number} */ seat, /** @type {number} */ i) => html`<span key=${`wagon ${seat}`} class="adv-put"
+      style=${placed(tile, size, [abreast(i, tile.wagons.length, 24), -STAND], [33, 27])}><${Thing} flip=${`wagon/${seat}`} from=${`camp/${seat}`} class=${cls("adv-piece", t.player === seat && "deciding")}><${Wagon} seat=${seat} /><//></span>`,
+      ),
+    )}
   </div>`;
 }
 
@@ -161,4 +175,3 @@ export function Landscape({ t, children }) {
       <button type="button" class="icon-button adv-zoom" aria-pressed=${String(close)} aria-label="Closer" onClick=${() => setClose(!close)}><${Icon} name="zoom" /></button></div>
   </section>`;
 }
-

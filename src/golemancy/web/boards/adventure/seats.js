@@ -41,21 +41,36 @@ const Head = ({ view, column }) => html`<${Thing} thing="column" class="adv-head
 function Row({ view, seat, colour }) {
   const built = view.seats[seat].board[colour];
   return html`<${Thing} thing="outpost" class="adv-symbol" label=${`${colour} row: ${built} of ${view.column_points.length} outposts built`}><${Crystal} colour=${colour} /><//>
-    ${view.column_points.map((/** @type {number} */ points, /** @type {number} */ i) => html`<span key=${i} class=${cls("adv-space", i < built && "bare")} data-flip=${`space/${seat}/${colour}/${i}`}>
-      ${i < built ? html`<b aria-hidden="true">${points}</b>` : html`<${Outpost} seat=${seat} />`}</span>`)}`;
+    ${view.column_points.map(
+      (
+        /** @type {number} */ points,
+        /** @type {number} */ i,
+      ) => html`<span key=${i} class=${cls("adv-space", i < built && "bare")} data-flip=${`space/${seat}/${colour}/${i}`}>
+      ${i < built ? html`<b aria-hidden="true">${points}</b>` : html`<${Outpost} seat=${seat} />`}</span>`,
+    )}`;
 }
 
 /** The board of a seat: a row for each symbol, the points of spaces that are bare. @param {{view: any, seat: number, heads: boolean}} props */
-const Outposts = ({ view, seat, heads }) => html`<div class="adv-board" role="group" aria-label="Outposts" style=${{ "--columns": view.column_points.length }}>
+const Outposts = ({
+  view,
+  seat,
+  heads,
+}) => html`<div class="adv-board" role="group" aria-label="Outposts" style=${{ "--columns": view.column_points.length }}>
   ${heads && html`<span></span>${view.column_points.map((/** @type {number} */ _, /** @type {number} */ i) => html`<${Head} key=${i} view=${view} column=${i} />`)}`}
   ${COLOURS.map((colour) => html`<${Row} key=${colour} view=${view} seat=${seat} colour=${colour} />`)}</div>`;
 
 // ---- tiles won
 
 /** @param {{row: any}} props */
-const Won = ({ row }) => row.claimed.length + row.bonus.length > 0 && html`<div class="claimed">
-  ${row.claimed.map((/** @type {string} */ name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`vp/${name}`} label=${`Claimed: ${vpWords(name)}`}>
-    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readVp(name).points}</b><//>`)}
+const Won = ({ row }) =>
+  row.claimed.length + row.bonus.length > 0 &&
+  html`<div class="claimed">
+  ${row.claimed.map(
+    (
+      /** @type {string} */ name,
+    ) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`vp/${name}`} label=${`Claimed: ${vpWords(name)}`}>
+    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readVp(name).points}</b><//>`,
+  )}
   ${row.bonus.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} class="adv-won" label=${`Bonus tile: ${name}`}><${BonusFace} name=${name} /><//>`)}
 </div>`;
 
@@ -64,12 +79,16 @@ const Figures = ({ row, goal }) => html`<span class="figure"><b>${row.points}</b
   <span class="figure"><b>${row.claimed.length}</b>/${goal} VP tiles</span>`;
 
 /** A wagon that has not set out. @param {{row: any, seat: number}} props */
-const Camp = ({ row, seat }) => row.wagon === null && html`<${Thing} thing="wagon" flip=${`camp/${seat}`} class="adv-camp" label="wagon not yet placed"><${Wagon} seat=${seat} /><//>`;
+const Camp = ({ row, seat }) =>
+  row.wagon === null &&
+  html`<${Thing} thing="wagon" flip=${`camp/${seat}`} class="adv-camp" label="wagon not yet placed"><${Wagon} seat=${seat} /><//>`;
 
 // ---- mine
 
 /** My discards, face down until I rest; everybody saw them go. @param {{row: any, seat: number}} props */
-const Discards = ({ row, seat }) => row.discards.length > 0 && html`<div class="adv-discards" role="group" aria-label="Discarded for steps">
+const Discards = ({ row, seat }) =>
+  row.discards.length > 0 &&
+  html`<div class="adv-discards" role="group" aria-label="Discarded for steps">
   <span class="played-title">Discarded, until you rest</span><div class="chips">${row.discards.map((/** @type {string} */ name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="discarded" />`)}</div></div>`;
 
 /** @param {{t: BoardProps, seat: number}} props */
@@ -88,7 +107,11 @@ export function Mine({ t, seat }) {
 
 // ---- the others
 
-const PILES = /** @type {const} */ ([["hand", "in hand"], ["played", "played"], ["discards", "discarded"]]);
+const PILES = /** @type {const} */ ([
+  ["hand", "in hand"],
+  ["played", "played"],
+  ["discards", "discarded"],
+]);
 
 /** @param {{t: BoardProps, seat: number}} props */
 export function Other({ t, seat }) {
@@ -107,4 +130,3 @@ export function Other({ t, seat }) {
 }
 
 const wide = matchMedia("(min-width: 700px)");
-

@@ -9,7 +9,11 @@ import { BonusFace } from "./seats.js";
 import { many } from "./words.js";
 
 /** @param {{kind: string, left: number, top: string}} props  top: the tile that would be taken */
-const Bonus = ({ kind, left, top }) => html`<${Spot} at=${`bonus_supply/${kind}`} thing=${left ? top : kind} class="adv-supply" label=${`Bonus tiles ${kind}: ${left ? `${left} left, next ${top}` : "none left"}`}>
+const Bonus = ({
+  kind,
+  left,
+  top,
+}) => html`<${Spot} at=${`bonus_supply/${kind}`} thing=${left ? top : kind} class="adv-supply" label=${`Bonus tiles ${kind}: ${left ? `${left} left, next ${top}` : "none left"}`}>
   <span class=${left ? "adv-stack" : "adv-stack none"}><${BonusFace} name=${top} /></span><i>×${left}</i><//>`;
 
 /** Bonus tiles and the pile of VP tiles. @param {{view: any}} props */
@@ -23,6 +27,12 @@ export function Supply({ view }) {
 }
 
 /** The starting crystals still on the table. @param {{view: any}} props */
-export const Start = ({ view }) => view.starting_crystals.length > 0 && html`<section class="adv-start" aria-label="Starting crystals">
-  ${view.starting_crystals.map((/** @type {string} */ name) => html`<${Spot} key=${name} at=${`starting_crystals/${name}`} class="adv-set" label=${`Starting crystals: ${inWords(readCrystals(name))}`}>
-    <${Counted} crystals=${readCrystals(name)} /><//>`)}</section>`;
+export const Start = ({ view }) =>
+  view.starting_crystals.length > 0 &&
+  html`<section class="adv-start" aria-label="Starting crystals">
+  ${view.starting_crystals.map(
+    (
+      /** @type {string} */ name,
+    ) => html`<${Spot} key=${name} at=${`starting_crystals/${name}`} class="adv-set" label=${`Starting crystals: ${inWords(readCrystals(name))}`}>
+    <${Counted} crystals=${readCrystals(name)} /><//>`,
+  )}</section>`;

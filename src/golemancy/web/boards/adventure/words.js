@@ -25,13 +25,16 @@ export const vpWords = (name) => `VP tile worth ${readVp(name).points} points fo
 /** Who is on a tile. @param {any} tile @param {{name: string}[]} seats */
 function presence(tile, seats) {
   const names = (/** @type {number[]} */ list) => listed(list.map((seat) => seats[seat].name));
-  return [tile.outposts.length && `${tile.outposts.length > 1 ? "outposts" : "outpost"} of ${names(tile.outposts)}`,
-    tile.wagons.length && `${tile.wagons.length > 1 ? "wagons" : "wagon"} of ${names(tile.wagons)}`].filter(Boolean);
+  return [
+    tile.outposts.length && `${tile.outposts.length > 1 ? "outposts" : "outpost"} of ${names(tile.outposts)}`,
+    tile.wagons.length && `${tile.wagons.length > 1 ? "wagons" : "wagon"} of ${names(tile.wagons)}`,
+  ].filter(Boolean);
 }
 
 /** What is printed or lies on a tile. @param {any} tile */
 export function landWords(tile) {
-  if (tile.kind === "mountain") return `mountain with the ${tile.symbol} symbol, trades ${inWords(held(tile.asks))} for ${inWords(held(tile.yields))}`;
+  if (tile.kind === "mountain")
+    return `mountain with the ${tile.symbol} symbol, trades ${inWords(held(tile.asks))} for ${inWords(held(tile.yields))}`;
   if (tile.kind === "valley") return "valley";
   if (tile.points !== undefined) return `village with a ${vpWords(tile.tile)}`;
   return tile.tile ? "closed village" : "village without a tile";
@@ -149,9 +152,21 @@ function mountainWorth(tile, t) {
 }
 
 export const primer = [
-  { title: "Fill your caravan", text: "Play a merchant card from your hand to gain, upgrade or trade crystals. Take better merchants from the row; the first is free." },
-  { title: "Drive your wagon", text: "Discard one card for each step, from your hand or your played cards. On a mountain, each wagon that was there first gets a crystal from you." },
-  { title: "Found outposts", text: "On a mountain you may build an outpost, and with an outpost trade as often as you can pay. Emptying a column of your board brings a merchant or a bonus tile." },
-  { title: "Win the villages' tiles", text: "In a village, return the crystals shown on its VP tile to claim it. A fourth tile ends the game with the round; most points win." },
+  {
+    title: "Fill your caravan",
+    text: "Play a merchant card from your hand to gain, upgrade or trade crystals. Take better merchants from the row; the first is free.",
+  },
+  {
+    title: "Drive your wagon",
+    text: "Discard one card for each step, from your hand or your played cards. On a mountain, each wagon that was there first gets a crystal from you.",
+  },
+  {
+    title: "Found outposts",
+    text: "On a mountain you may build an outpost, and with an outpost trade as often as you can pay. Emptying a column of your board brings a merchant or a bonus tile.",
+  },
+  {
+    title: "Win the villages' tiles",
+    text: "In a village, return the crystals shown on its VP tile to claim it. A fourth tile ends the game with the round; most points win.",
+  },
   { title: "Rest", text: "Take all your played and discarded cards back into your hand." },
 ];

@@ -21,17 +21,32 @@ function unfolded({ tiles, segments }, seat) {
 
 /** @param {{scene: any, rows: any[]}} props */
 const Floor = ({ scene, rows }) => html`<svg class="ar-floor" viewBox=${BOX} aria-hidden="true">
-  ${SPACES.map(({ name, x, y }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
-    <text class="f-name" y=".08">${name}</text></g>`)}
-  ${rows.map((row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat).map((space) => `${AT[space].x},${AT[space].y}`).join(" ")} />
-    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`)}
+  ${SPACES.map(
+    ({
+      name,
+      x,
+      y,
+    }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
+    <text class="f-name" y=".08">${name}</text></g>`,
+  )}
+  ${rows.map(
+    (row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat)
+      .map((space) => `${AT[space].x},${AT[space].y}`)
+      .join(" ")} />
+    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`,
+  )}
 </svg>`;
 
 // ---- tiles
 
 /** Where a tile that has just come or moved lay before. @param {any} t @param {string} space */
 function origin(t, space) {
-  const event = t.view.events?.findLast((/** @type {any} */ e) => (e.kind === "put" && e.space === space) || (e.kind === "move" && e.end === space && e.start !== space) || (e.kind === "swap" && (e.start === space || e.end === space)));
+  const event = t.view.events?.findLast(
+    (/** @type {any} */ e) =>
+      (e.kind === "put" && e.space === space) ||
+      (e.kind === "move" && e.end === space && e.start !== space) ||
+      (e.kind === "swap" && (e.start === space || e.end === space)),
+  );
   if (!event) return null;
   if (event.kind === "put") return `hand/${event.seat}/${event.tile}/0`;
   return `space/${event.kind === "swap" && event.start === space ? event.end : event.start}`;
@@ -56,11 +71,15 @@ function Piece({ t, space, tile, scene, step, falling }) {
 }
 
 /** @param {{t: any, scene: any, step: any}} props */
-const Pieces = ({ t, scene, step }) => SPACES.map(({ name }) => {
-  const gone = step?.gone[name];
-  const tile = scene.tiles[name] || gone;
-  return tile && html`<${Piece} key=${name} t=${t} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`;
-});
+const Pieces = ({ t, scene, step }) =>
+  SPACES.map(({ name }) => {
+    const gone = step?.gone[name];
+    const tile = scene.tiles[name] || gone;
+    return (
+      tile &&
+      html`<${Piece} key=${name} t=${t} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`
+    );
+  });
 
 // ---- blows
 
@@ -99,18 +118,22 @@ function placeWords(t, space, tile) {
 }
 
 /** The tile that is being placed. @param {any} t */
-export const ghostOf = (t) => (["place", "build", "banner"].includes(t.view.act?.act) && t.player !== null ? t.view.act.tile || (t.view.act.act === "banner" ? "Banner" : null) : null);
+export const ghostOf = (t) =>
+  ["place", "build", "banner"].includes(t.view.act?.act) && t.player !== null
+    ? t.view.act.tile || (t.view.act.act === "banner" ? "Banner" : null)
+    : null;
 
 /** @param {{t: any, scene: any}} props */
-const Places = ({ t, scene }) => SPACES.map(({ name, x, y }) => {
-  const tile = scene.tiles[name];
-  const ghost = t.phase === "to" && !tile ? ghostOf(t) : null;
-  const acts = [t.view.act?.who, t.view.act?.target, t.view.act?.to, ...(t.view.act?.spaces || [])].includes(name);
-  return html`<span class="ar-place" key=${name} style=${placed({ x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
+const Places = ({ t, scene }) =>
+  SPACES.map(({ name, x, y }) => {
+    const tile = scene.tiles[name];
+    const ghost = t.phase === "to" && !tile ? ghostOf(t) : null;
+    const acts = [t.view.act?.who, t.view.act?.target, t.view.act?.to, ...(t.view.act?.spaces || [])].includes(name);
+    return html`<span class="ar-place" key=${name} style=${placed({ x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
     thing=${tile ? thingOf(t.view.seats[tile.seat], tile.tile, name) : undefined} flip=${`space/${name}`} label=${placeWords(t, name, tile)}>
     <svg viewBox="-50 -43.3 100 86.6">${ghost && html`<svg class="ar-ghost" x="-50" y="-43.3" width="100" height="86.6" viewBox="-50 -43.3 100 86.6"><${Tile} row=${t.view.seats[t.player]} name=${ghost} /></svg>`}
       <polygon class="p-edge" points=${hexagon(46.5)} /></svg><//></span>`;
-});
+  });
 
 /** Where three spaces meet. */
 function Triangles() {
@@ -158,15 +181,25 @@ export function Dial({ t }) {
   const mine = actions.some((action) => action.at?.startsWith("facing/"));
   useEffect(() => {
     setShown(null);
-    if (mine && root.current?.closest(".ar-field")?.contains(document.activeElement)) /** @type {HTMLElement|null} */ (root.current.querySelector(".legal"))?.focus({ preventScroll: true });
+    if (mine && root.current?.closest(".ar-field")?.contains(document.activeElement))
+      /** @type {HTMLElement|null} */ (root.current.querySelector(".legal"))?.focus({ preventScroll: true });
   }, [t.number, mine]);
   if (!found) return null;
-  const look = (/** @type {Event} */ event) => setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
+  const look = (/** @type {Event} */ event) =>
+    setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
   return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(held(AT[found.space]))} ref=${root} role="group" aria-label=${`Turn ${found.name} on ${found.space}`}
     onPointerOver=${look} onPointerLeave=${() => setShown(null)} onFocusIn=${look} onFocusOut=${() => setShown(null)}>
     <span class="ar-turned"><${Tile} row=${found.row} name=${found.name} facing=${shown || found.facing} /></span>
-    ${mine && DIRECTIONS.map((side, i) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${`Point the top to ${side}`}>
-      <svg viewBox="-12 -12 24 24"><path d="M0-8l6 9H2.500v7h-5V1H-6z" transform=${`rotate(${60 * i})`} /></svg><//></span>`)}
+    ${
+      mine &&
+      DIRECTIONS.map(
+        (
+          side,
+          i,
+        ) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${`Point the top to ${side}`}>
+      <svg viewBox="-12 -12 24 24"><path d="M0-8l6 9H2.500v7h-5V1H-6z" transform=${`rotate(${60 * i})`} /></svg><//></span>`,
+      )
+    }
   </div>`;
 }
 

@@ -68,7 +68,12 @@ export function stepsOf({ before, events }) {
   const scene = sceneOf(before);
   /** @type {number|null} */
   let phase = null;
-  for (const e of events.slice(0, events.findLastIndex((event) => [...FIGHTS, "battle_over"].includes(event.kind) || HURTS.includes(event.kind) || event.kind === "remove") + 1)) {
+  for (const e of events.slice(
+    0,
+    events.findLastIndex(
+      (event) => [...FIGHTS, "battle_over"].includes(event.kind) || HURTS.includes(event.kind) || event.kind === "remove",
+    ) + 1,
+  )) {
     if (e.kind === "phase") phase = e.initiative;
     if (TITLES.includes(e.kind)) phase = null;
     const where = place(e, steps[steps.length - 1]);
@@ -91,7 +96,9 @@ const fights = (line) => line.events.some((/** @type {any} */ e) => FIGHTS.inclu
 /** Fights among the decisions from a number on. @param {any} t @param {number} from @returns {Span|null} */
 function fightsSince(t, from) {
   const zero = t.number - t.log.length;
-  const found = t.log.map((/** @type {any} */ line, /** @type {number} */ i) => (zero + i >= from && fights(line) ? zero + i : -1)).filter((/** @type {number} */ n) => n >= 0);
+  const found = t.log
+    .map((/** @type {any} */ line, /** @type {number} */ i) => (zero + i >= from && fights(line) ? zero + i : -1))
+    .filter((/** @type {number} */ n) => n >= 0);
   return found.length ? { first: found[0], last: found[found.length - 1] } : null;
 }
 
@@ -150,12 +157,18 @@ export function useFilm(t) {
 /** Initiatives that are fought, the present one lit. @param {{film: Film, step: Step}} props */
 function Phases({ film, step }) {
   const all = [...new Set(film.steps.map(({ phase }) => phase))].filter((phase) => phase !== null);
-  return all.length > 0 && html`<ol class="ar-phases" aria-label="Initiative">${all.map((phase) => html`<li key=${phase} class=${cls(phase === step.phase && "on")}
-    aria-current=${phase === step.phase ? "step" : undefined}>${phase}</li>`)}</ol>`;
+  return (
+    all.length > 0 &&
+    html`<ol class="ar-phases" aria-label="Initiative">${all.map(
+      (phase) => html`<li key=${phase} class=${cls(phase === step.phase && "on")}
+    aria-current=${phase === step.phase ? "step" : undefined}>${phase}</li>`,
+    )}</ol>`
+  );
 }
 
 /** @param {{name: string, label: string, click: () => void, off?: boolean}} props */
-const Control = ({ name, label, click, off }) => html`<button type="button" class="icon-button" aria-label=${label} disabled=${off} onClick=${click}><${Icon} name=${name} /></button>`;
+const Control = ({ name, label, click, off }) =>
+  html`<button type="button" class="icon-button" aria-label=${label} disabled=${off} onClick=${click}><${Icon} name=${name} /></button>`;
 
 /** The fight that is shown, in words, with its controls. @param {{t: any, theatre: ReturnType<typeof useFilm>}} props */
 export function Reel({ t, theatre }) {

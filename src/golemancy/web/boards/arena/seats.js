@@ -19,11 +19,13 @@ const Life = ({ hp }) => html`<${Thing} thing="hp" class="ar-life" label=${`${hp
   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="l-all" width="100" height="6" rx="3" /><rect class="l-left" width=${(100 * Math.min(hp, MOST_HP)) / MOST_HP} height="6" rx="3" /></svg><//>`;
 
 /** @param {{row: any}} props */
-const Stack = ({ row }) => html`<${Thing} thing=${row.faction} class="ar-count" label=${`Stack: ${many(row.stack, "tile")}`}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
+const Stack = ({ row }) =>
+  html`<${Thing} thing=${row.faction} class="ar-count" label=${`Stack: ${many(row.stack, "tile")}`}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
 
 /** Allies carry the same letter. @param {{t: any, seat: number}} props */
-const Side = ({ t, seat }) => new Set(t.view.seats.map((/** @type {any} */ row) => row.side)).size < t.seats.length
-  && html`<span class="ar-side" title="Side"><span class="sr">Side </span>${"ABCD"[t.view.seats[seat].side]}</span>`;
+const Side = ({ t, seat }) =>
+  new Set(t.view.seats.map((/** @type {any} */ row) => row.side)).size < t.seats.length &&
+  html`<span class="ar-side" title="Side"><span class="sr">Side </span>${"ABCD"[t.view.seats[seat].side]}</span>`;
 
 /** @param {{t: any, seat: number}} props */
 const Head = ({ t, seat }) => {
@@ -38,11 +40,19 @@ const Head = ({ t, seat }) => {
 // ---- tiles off the board
 
 /** Tiles with a number for each, for the eye that looks on. @param {{row: any, seat: number, names: string[], area: string}} props */
-const Few = ({ row, names, area }) => counted(names).map(([name, n]) => html`<${Thing} key=${name} thing=${thingOf(row, name)} class="ar-few" label=${`${area}: ${n > 1 ? `${n} ` : ""}${name}, ${faceWords(row.tiles[name])}`}>
-  <${Tile} row=${row} name=${name} />${n > 1 && html`<b>×${n}</b>`}<//>`);
+const Few = ({ row, names, area }) =>
+  counted(names).map(
+    ([
+      name,
+      n,
+    ]) => html`<${Thing} key=${name} thing=${thingOf(row, name)} class="ar-few" label=${`${area}: ${n > 1 ? `${n} ` : ""}${name}, ${faceWords(row.tiles[name])}`}>
+  <${Tile} row=${row} name=${name} />${n > 1 && html`<b>×${n}</b>`}<//>`,
+  );
 
 /** @param {{n: number}} props */
-const Markers = ({ n }) => n > 0 && html`<${Thing} thing="marker" class="ar-markers" label=${many(n, "Construction marker")}><${Sign} name="marker" />${n > 1 && html`<b>×${n}</b>`}<//>`;
+const Markers = ({ n }) =>
+  n > 0 &&
+  html`<${Thing} thing="marker" class="ar-markers" label=${many(n, "Construction marker")}><${Sign} name="marker" />${n > 1 && html`<b>×${n}</b>`}<//>`;
 
 /** Two tiles under the Banner: seen, unknown, used up or out on the field. @param {{t: any, seat: number}} props */
 export function Monolith({ t, seat }) {
@@ -50,8 +60,13 @@ export function Monolith({ t, seat }) {
   const { hidden, segments } = row.monolith;
   if (!hidden.some(Boolean) && !segments.some(Boolean)) return null;
   return html`<div role="group" class="ar-part ar-monolith" aria-label="Monolith"><${Thing} thing="monolith" class="ar-title"><${Sign} name="monolith" />Monolith<//>
-    <div class="ar-row">${hidden.map((/** @type {any} */ tile, /** @type {number} */ k) => html`<${Spot} key=${k} at=${`monolith/${k + 1}`} class="ar-few" thing=${tile?.tile ? thingOf(row, tile.tile) : "monolith"}
-      label=${hiddenWords(tile, segments[k], k)}>${tile ? (tile.tile ? html`<${Tile} row=${row} name=${tile.tile} now=${tile} />` : html`<${Back} row=${row} />`) : html`<span class="ar-gone">${segments[k] || "–"}</span>`}<//>`)}</div></div>`;
+    <div class="ar-row">${hidden.map(
+      (
+        /** @type {any} */ tile,
+        /** @type {number} */ k,
+      ) => html`<${Spot} key=${k} at=${`monolith/${k + 1}`} class="ar-few" thing=${tile?.tile ? thingOf(row, tile.tile) : "monolith"}
+      label=${hiddenWords(tile, segments[k], k)}>${tile ? (tile.tile ? html`<${Tile} row=${row} name=${tile.tile} now=${tile} />` : html`<${Back} row=${row} />`) : html`<span class="ar-gone">${segments[k] || "–"}</span>`}<//>`,
+    )}</div></div>`;
 }
 
 /** @param {any} tile @param {string|null} segment @param {number} k */
@@ -61,7 +76,9 @@ function hiddenWords(tile, segment, k) {
 }
 
 /** @param {{row: any, seat: number}} props */
-const Discards = ({ row, seat }) => row.discard.length > 0 && html`<details class="ar-discards"><summary><${Icon} name="trash" /><span class="ar-word">Discarded</span> <b>${row.discard.length}</b></summary>
+const Discards = ({ row, seat }) =>
+  row.discard.length > 0 &&
+  html`<details class="ar-discards"><summary><${Icon} name="trash" /><span class="ar-word">Discarded</span> <b>${row.discard.length}</b></summary>
   <div class="ar-row"><${Few} row=${row} seat=${seat} names=${row.discard} area="discarded" /></div></details>`;
 
 // ---- mine
@@ -77,7 +94,9 @@ function Held({ row, seat, name, k, area, chosen, n }) {
 }
 
 /** Markers that I hold, or one that I may take. @param {{row: any}} props */
-const MyMarkers = ({ row }) => (row.markers > 0 || useChoosing().actions.some((action) => action.at === "marker")) && html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${many(row.markers, "Construction marker")}>
+const MyMarkers = ({ row }) =>
+  (row.markers > 0 || useChoosing().actions.some((action) => action.at === "marker")) &&
+  html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${many(row.markers, "Construction marker")}>
   <${Sign} name="marker" />${row.markers > 1 && html`<b class="ar-times">×${row.markers}</b>`}<//><span class="ar-name">marker</span></span>`;
 
 /** @param {{t: any, seat: number}} props */
@@ -94,17 +113,26 @@ function Hand({ t, seat }) {
 /** Golems that can be built, face up. @param {{t: any, seat: number}} props */
 const Pool = ({ t, seat }) => {
   const row = t.view.seats[seat];
-  return row.pool.length > 0 && html`<div role="group" class="ar-part ar-pool" aria-label="Pool of Golems"><h2 class="ar-title">Pool</h2><div class="ar-row">
-    ${counted(row.pool).map(([name, n]) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="pool" n=${n} chosen=${t.player === seat && t.view.act?.tile === name} />`)}</div></div>`;
+  return (
+    row.pool.length > 0 &&
+    html`<div role="group" class="ar-part ar-pool" aria-label="Pool of Golems"><h2 class="ar-title">Pool</h2><div class="ar-row">
+    ${counted(row.pool).map(([name, n]) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="pool" n=${n} chosen=${t.player === seat && t.view.act?.tile === name} />`)}</div></div>`
+  );
 };
 
 /** All tiles of the faction, while the Monolith is filled. @param {{t: any, seat: number}} props */
 function Choice({ t, seat }) {
   const { actions } = useChoosing();
   const row = t.view.seats[seat];
-  const names = actions.map((action) => action.at || "").filter((at) => at.startsWith("stack/")).map((at) => at.slice("stack/".length));
-  return names.length > 0 && html`<div role="group" class="ar-part ar-choice" aria-label="Tiles for your Monolith"><h2 class="ar-title">Tiles of your faction</h2><div class="ar-row">
-    ${names.map((name) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="stack" />`)}</div></div>`;
+  const names = actions
+    .map((action) => action.at || "")
+    .filter((at) => at.startsWith("stack/"))
+    .map((at) => at.slice("stack/".length));
+  return (
+    names.length > 0 &&
+    html`<div role="group" class="ar-part ar-choice" aria-label="Tiles for your Monolith"><h2 class="ar-title">Tiles of your faction</h2><div class="ar-row">
+    ${names.map((name) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="stack" />`)}</div></div>`
+  );
 }
 
 /** @param {{t: any, seat: number}} props */
@@ -127,8 +155,10 @@ export function Other({ t, seat }) {
   return html`<details class=${cls("ar-seat", "ar-other", `is-${hueOf(row)}`, t.player === seat && "deciding")} open=${wide.matches}>
     <summary class="ar-head"><span class="ar-from" data-flip=${`stack/${seat}`}></span><${Head} t=${t} seat=${seat} /></summary>
     <div class="ar-there">
-      <span class="ar-row" role="group" aria-label="Hand">${row.hand.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Thing} key=${i} thing=${thingOf(row, name)} class="ar-few"
-        flip=${`hand/${seat}/${name}/${row.hand.slice(0, i).filter((/** @type {string} */ other) => other === name).length}`} from=${`stack/${seat}`} label=${`in hand: ${name}, ${faceWords(row.tiles[name])}`}><${Tile} row=${row} name=${name} /><//>`)}
+      <span class="ar-row" role="group" aria-label="Hand">${row.hand.map(
+        (/** @type {string} */ name, /** @type {number} */ i) => html`<${Thing} key=${i} thing=${thingOf(row, name)} class="ar-few"
+        flip=${`hand/${seat}/${name}/${row.hand.slice(0, i).filter((/** @type {string} */ other) => other === name).length}`} from=${`stack/${seat}`} label=${`in hand: ${name}, ${faceWords(row.tiles[name])}`}><${Tile} row=${row} name=${name} /><//>`,
+      )}
         <${Markers} n=${row.markers} />${!row.hand.length && !row.markers && html`<span class="ar-none">no hand</span>`}</span>
       <${Monolith} t=${t} seat=${seat} />
       ${row.pool.length > 0 && html`<span class="ar-row" role="group" aria-label="Pool of Golems"><${Few} row=${row} seat=${seat} names=${row.pool} area="in the pool" /></span>`}

@@ -29,7 +29,8 @@ function iconsOf(face, weaker, now, side) {
     const strength = printed ? Math.max(0, printed + (now?.[`${kind}_bonus`] || 0)) : 0;
     const kept = weaker ? weaker[kind]?.[side] || 0 : printed;
     return Array.from({ length: Math.max(printed, strength) }, (_, i) => ({
-      kind, look: i >= printed ? "bonus" : i >= strength ? "spent" : i >= kept ? "grey" : "",
+      kind,
+      look: i >= printed ? "bonus" : i >= strength ? "spent" : i >= kept ? "grey" : "",
     }));
   });
 }
@@ -45,15 +46,18 @@ function Side({ face, weaker, now, side }) {
     ${face.nets?.includes(side) && html`<path class="t-mesh" d=${MESH} />`}
     ${Array.from({ length: armor }, (_, i) => html`<rect key=${i} class=${cls("t-armor", weaker && i >= (weaker.armor?.[side] || 0) && "grey")} x="-19" y=${-42 + 6 * i} width="38" height="4.6" rx="2" />`)}
     ${face.strikes?.includes(side) && html`<path class="t-strike" d=${BLADES.strike} />`}
-    <g transform=${down ? `translate(0 ${down}) ` : undefined}>${icons.map(({ kind, look }, i) => html`<path key=${i} class=${cls(`t-${kind}`, look)} d=${BLADES[kind]}
-      transform=${`translate(${(i - (icons.length - 1) / 2) * gap} 0)`} />`)}</g>
+    <g transform=${down ? `translate(0 ${down}) ` : undefined}>${icons.map(
+      ({ kind, look }, i) => html`<path key=${i} class=${cls(`t-${kind}`, look)} d=${BLADES[kind]}
+      transform=${`translate(${(i - (icons.length - 1) / 2) * gap} 0)`} />`,
+    )}</g>
   </g>`;
 }
 
 // ---- the middle
 
 /** @param {Face} face @param {Lying|null} now */
-export const initiatives = (face, now) => (face.initiative || []).map((/** @type {number} */ n) => Math.max(0, n + (now?.initiative_bonus || 0)));
+export const initiatives = (face, now) =>
+  (face.initiative || []).map((/** @type {number} */ n) => Math.max(0, n + (now?.initiative_bonus || 0)));
 
 /** @param {{face: Face, weaker: Face|null, now: Lying|null}} props */
 function Initiative({ face, weaker, now }) {
@@ -63,22 +67,35 @@ function Initiative({ face, weaker, now }) {
   const width = 19 + 16 * (values.length - 1 + (extra ? 1 : 0));
   const lost = (/** @type {number} */ i) => weaker && !weaker.initiative?.includes(face.initiative[i]);
   return html`<g transform="translate(0 16.5)"><rect class="t-pill" x=${-width / 2} y="-9.5" width=${width} height="19" rx="9.5" />
-    ${values.map((/** @type {number} */ n, /** @type {number} */ i) => html`<text key=${i} class=${cls("t-number", now?.initiative_bonus && "bonus", lost(i) && "grey")} x=${-width / 2 + 9.5 + 16 * i} y="6.2">${n}</text>
-      ${i > 0 && html`<path class="t-divide" d=${`M${-width / 2 + 1.5 + 16 * i}-6v12`} />`}`)}
+    ${values.map(
+      (
+        /** @type {number} */ n,
+        /** @type {number} */ i,
+      ) => html`<text key=${i} class=${cls("t-number", now?.initiative_bonus && "bonus", lost(i) && "grey")} x=${-width / 2 + 9.5 + 16 * i} y="6.2">${n}</text>
+      ${i > 0 && html`<path class="t-divide" d=${`M${-width / 2 + 1.5 + 16 * i}-6v12`} />`}`,
+    )}
     ${extra > 0 && html`<text class="t-number bonus small" x=${width / 2 - 10} y="4.6">+${extra}</text>`}</g>`;
 }
 
 /** A figure made from the golem kit: the same name gives the same one. @param {{name: string, hue: string}} props */
-const Figure = ({ name, hue }) => html`<g class="t-figure" clip-path="url(#ar-round)"><svg x="-25" y="-25" width="50" height="50" viewBox="24 3 72 72">
+const Figure = ({
+  name,
+  hue,
+}) => html`<g class="t-figure" clip-path="url(#ar-round)"><svg x="-25" y="-25" width="50" height="50" viewBox="24 3 72 72">
   <${GolemGroup} id=${`arena/${name.replace(" (damaged)", "")}`} tint=${`ar-${hue}`} /></svg></g>`;
 
 /** @param {{face: Face}} props */
-const Effect = ({ face }) => html`<${Glyph} of=${`ar-${face.effect}`} x=${0} y=${/bonus/.test(face.effect) ? -5 : -1} size=${25} class=${cls("t-effect", face.whom === "enemies" && "hostile")} />
+const Effect = ({
+  face,
+}) => html`<${Glyph} of=${`ar-${face.effect}`} x=${0} y=${/bonus/.test(face.effect) ? -5 : -1} size=${25} class=${cls("t-effect", face.whom === "enemies" && "hostile")} />
   ${/bonus/.test(face.effect) && html`<text class="t-amount" x="0" y="19.5">${face.amount > 0 ? "+" : "−"}${Math.abs(face.amount)}</text>`}`;
 
 /** @param {{face: Face}} props */
-const Order = ({ face }) => face.orders.map((/** @type {string} */ order, /** @type {number} */ i, /** @type {string[]} */ all) => html`<${Glyph} key=${order} of=${`ar-${order}`}
-  x=${(i - (all.length - 1) / 2) * 31} y=${0} size=${all.length > 1 ? 25 : 36} class="t-order" />`);
+const Order = ({ face }) =>
+  face.orders.map(
+    (/** @type {string} */ order, /** @type {number} */ i, /** @type {string[]} */ all) => html`<${Glyph} key=${order} of=${`ar-${order}`}
+  x=${(i - (all.length - 1) / 2) * 31} y=${0} size=${all.length > 1 ? 25 : 36} class="t-order" />`,
+  );
 
 /** @param {{face: Face, faction: string, hp: number}} props */
 const Banner = ({ face, faction, hp }) => html`<${Glyph} of=${`crest-${crestOf(faction)}`} x=${0} y=${-5} size=${29} class="t-crest" />
@@ -86,7 +103,8 @@ const Banner = ({ face, faction, hp }) => html`<${Glyph} of=${`crest-${crestOf(f
   <text class="t-hp" x="5" y="5">${hp}</text></g>${face.constructs && html`<${Builds} symbol=${face.constructs} x=${21} y=${-16} />`}`;
 
 /** Which Golems are built here, or how this one is built. @param {{symbol: number, x: number, y: number}} props */
-const Builds = ({ symbol, x, y }) => html`<circle class="t-blue" cx=${x} cy=${y} r="7.2" /><${Glyph} of=${`ar-symbol_${symbol}`} x=${x} y=${y} size=${7.5} class="t-symbol" />`;
+const Builds = ({ symbol, x, y }) =>
+  html`<circle class="t-blue" cx=${x} cy=${y} r="7.2" /><${Glyph} of=${`ar-symbol_${symbol}`} x=${x} y=${y} size=${7.5} class="t-symbol" />`;
 
 /** @param {{face: Face, weaker: Face|null, name: string, faction: string, hue: string, now: Lying|null, hp: number}} props */
 function Middle({ face, weaker, name, faction, hue, now, hp }) {
@@ -102,17 +120,28 @@ function Middle({ face, weaker, name, faction, hue, now, hp }) {
 /** Toughness, features and construction symbols, right and left of the middle. @param {{face: Face, weaker: Face|null, now: Lying|null}} props */
 function Traits({ face, weaker, now }) {
   const features = (face.features || []).filter((/** @type {string} */ f) => f !== "global");
-  const signs = [...(face.global ? ["global"] : []), ...features, ...(now?.venom && !features.includes("venom") ? ["venom"] : []), ...(now?.penetrates ? ["penetration"] : [])];
+  const signs = [
+    ...(face.global ? ["global"] : []),
+    ...features,
+    ...(now?.venom && !features.includes("venom") ? ["venom"] : []),
+    ...(now?.penetrates ? ["penetration"] : []),
+  ];
   return html`${face.toughness > 0 && html`<${Glyph} of="ar-toughness" x=${-20} y=${12} size=${15} class="t-tough" /><text class="t-tough-n" x="-20" y="15.5">${face.toughness}</text>`}
-    ${signs.map((sign, i) => html`<g key=${sign} class=${cls(weaker && !weaker.features?.includes(sign) && "grey")}><circle class="t-badge" cx=${21} cy=${12 - 15 * i} r="7.2" />
-      <${Glyph} of=${`ar-${sign}`} x=${21} y=${12 - 15 * i} size=${9.5} class=${`t-trait is-${sign}`} /></g>`)}
+    ${signs.map(
+      (
+        sign,
+        i,
+      ) => html`<g key=${sign} class=${cls(weaker && !weaker.features?.includes(sign) && "grey")}><circle class="t-badge" cx=${21} cy=${12 - 15 * i} r="7.2" />
+      <${Glyph} of=${`ar-${sign}`} x=${21} y=${12 - 15 * i} size=${9.5} class=${`t-trait is-${sign}`} /></g>`,
+    )}
     ${face.kind !== "banner" && face.constructs > 0 && html`<${Builds} symbol=${face.constructs} x=${21} y=${-17} />`}
     ${face.kind === "golem" && html`<g class="t-clay"><${Builds} symbol=${face.symbol} x=${21} y=${-17} /></g>`}`;
 }
 
 // ---- what has happened to it
 
-const NETTED = "M-45-8L-20-42M-48 4L-4-42M-40 16L12-42M-32 30L26-41M-24 42L36-28M-6 42L42-16M12 42l34-42M45-8L20-42M48 4L4-42M40 16l-52-58M32 30l-58-71M24 42l-60-70M6 42l-48-58M-12 42l-34-42";
+const NETTED =
+  "M-45-8L-20-42M-48 4L-4-42M-40 16L12-42M-32 30L26-41M-24 42L36-28M-6 42L42-16M12 42l34-42M45-8L20-42M48 4L4-42M40 16l-52-58M32 30l-58-71M24 42l-60-70M6 42l-48-58M-12 42l-34-42";
 const CRACKS = "M-30-34l9 12-5 9 10 8M31 22l-12-6-2-11-9-3M-14 40l5-12 9-2";
 
 /** @param {{face: Face, now: Lying}} props */

@@ -17,13 +17,26 @@ export const counted = (names) => [...new Set(names)].map((name) => [name, names
 
 /** @type {Record<string, string>} */
 const EFFECTS = {
-  melee_bonus: "Strength to melee", ranged_bonus: "Strength to ranged attacks", initiative_bonus: "Initiative", toughness_bonus: "Toughness",
-  extra_attack: "one more attack", disarm: "cannot attack", penetration: "ranged attacks go through", grant_venom: "Venom", grant_maneuver: "Maneuver",
-  grant_teleport: "Teleport", regeneration: "takes an attack upon itself", repair: "repairs Golems", grant_charge: "Charge without an Order",
+  melee_bonus: "Strength to melee",
+  ranged_bonus: "Strength to ranged attacks",
+  initiative_bonus: "Initiative",
+  toughness_bonus: "Toughness",
+  extra_attack: "one more attack",
+  disarm: "cannot attack",
+  penetration: "ranged attacks go through",
+  grant_venom: "Venom",
+  grant_maneuver: "Maneuver",
+  grant_teleport: "Teleport",
+  regeneration: "takes an attack upon itself",
+  repair: "repairs Golems",
+  grant_charge: "Charge without an Order",
 };
 
 /** "2 N, 1 SE". @param {Record<string, number>} sides */
-const sidesWords = (sides) => Object.entries(sides).map(([side, n]) => `${n} ${side}`).join(", ");
+const sidesWords = (sides) =>
+  Object.entries(sides)
+    .map(([side, n]) => `${n} ${side}`)
+    .join(", ");
 
 /** @param {any} face */
 function effectWords(face) {
@@ -50,7 +63,9 @@ export function faceWords(face) {
 
 /** What has become of a tile on the board. @param {any} tile */
 export function stateWords(tile) {
-  const bonus = ["melee", "ranged", "initiative"].filter((key) => tile[`${key}_bonus`]).map((key) => `${tile[`${key}_bonus`] > 0 ? "+" : "−"}${Math.abs(tile[`${key}_bonus`])} ${key}`);
+  const bonus = ["melee", "ranged", "initiative"]
+    .filter((key) => tile[`${key}_bonus`])
+    .map((key) => `${tile[`${key}_bonus`] > 0 ? "+" : "−"}${Math.abs(tile[`${key}_bonus`])} ${key}`);
   return [
     tile.wounds && `${many(tile.wounds, "Wound")}${tile.endures ? ` of ${tile.endures}` : ""}`,
     tile.poison?.length && `${tile.poison.length} Poison`,
@@ -58,7 +73,9 @@ export function stateWords(tile) {
     tile.seated && "in a segment of the Monolith",
     ...bonus,
     tile.extra_attacks && many(tile.extra_attacks, "extra attack"),
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A tile on the board in words, as it points. @param {any} tile @param {any} row @param {string} owner */
@@ -81,8 +98,11 @@ const actor = (t, otherwise) => acting(t).tile || t.view.board[acting(t).who]?.t
 function turnPrompt(t) {
   const may = (/** @type {RegExp} */ verb) => t.actions.some((/** @type {any} */ a) => verb.test(a.text));
   const parts = [
-    may(/^place/) && "place a tile", may(/^build/) && "build a Golem", may(/^play/) && "play an Order",
-    may(/^(move|cast|repair)/) && "use a tile on the board", may(/^unfold/) && "unfold the Monolith",
+    may(/^place/) && "place a tile",
+    may(/^build/) && "build a Golem",
+    may(/^play/) && "play an Order",
+    may(/^(move|cast|repair)/) && "use a tile on the board",
+    may(/^unfold/) && "unfold the Monolith",
   ].filter(Boolean);
   const all = listed([...parts, "end your turn"]).replace(/ and ([^,]*)$/, " or $1");
   return `${all.replace(/^./, (c) => c.toUpperCase())}.`;
@@ -122,7 +142,8 @@ function toPrompt(t) {
 /** @param {any} t */
 function facePrompt(t) {
   const { act, spaces, facings } = acting(t);
-  if (act === "banner" || (act === "unfold" && facings?.[0] && (facings[1] || !spaces?.[1]))) return "Turn your Banner: choose where its top shall point.";
+  if (act === "banner" || (act === "unfold" && facings?.[0] && (facings[1] || !spaces?.[1])))
+    return "Turn your Banner: choose where its top shall point.";
   return `Turn ${act === "unfold" ? "the tile" : actor(t, "the tile")}: choose where its top shall point.`;
 }
 
@@ -155,8 +176,15 @@ export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
 
 /** @type {Record<string, string>} */
 const BUTTONS = {
-  "end turn": "End turn", unfold: "Unfold the Monolith", "take marker": "Take a marker", "take tiles": "Only tiles", redraw: "Discard all and draw again",
-  keep: "Keep them", "charge by rune": "Charge by the Rune", "discard marker": "Discard the marker", stay: "Stay, only turn",
+  "end turn": "End turn",
+  unfold: "Unfold the Monolith",
+  "take marker": "Take a marker",
+  "take tiles": "Only tiles",
+  redraw: "Discard all and draw again",
+  keep: "Keep them",
+  "charge by rune": "Charge by the Rune",
+  "discard marker": "Discard the marker",
+  stay: "Stay, only turn",
 };
 
 /** @type {Record<string, (t: any, what: string) => string>} */
@@ -185,7 +213,8 @@ export function label(action, t) {
 }
 
 /** Drawing, and how an Order is played, have buttons besides their places. @param {import("../../table/session.js").Action} action @param {any} t */
-export const button = (action, t) => t.phase === "draw" || t.phase === "face" && !DIRECTIONS.some((side) => action.at === `facing/${side}`);
+export const button = (action, t) =>
+  t.phase === "draw" || (t.phase === "face" && !DIRECTIONS.some((side) => action.at === `facing/${side}`));
 
 // ---- what a thing is worth
 
@@ -194,8 +223,14 @@ function copiesWords(name, row, view, seat) {
   const face = row.tiles[name];
   if (!face?.copies || face.kind === "banner") return null;
   const board = Object.values(view.board).filter((tile) => tile.seat === seat && (tile.tile === name || tile.tile === face.other)).length;
-  const parts = [[board, "on the board"], [count(row.hand, name), "in hand"], [count(row.pool, name), "in the pool"], [count(row.discard, name), "discarded"]]
-    .filter(([n]) => n).map(([n, where]) => `${n} ${where}`);
+  const parts = [
+    [board, "on the board"],
+    [count(row.hand, name), "in hand"],
+    [count(row.pool, name), "in the pool"],
+    [count(row.discard, name), "discarded"],
+  ]
+    .filter(([n]) => n)
+    .map(([n, where]) => `${n} ${where}`);
   return parts.length ? `Of ${face.copies}: ${listed(parts)}.` : `There are ${face.copies} of it.`;
 }
 
@@ -212,9 +247,24 @@ export function worth(thing, t) {
 }
 
 export const primer = [
-  { title: "Bring their Banner down", text: "Each Banner has 20 Hit Points. At 0 it falls. When a stack runs out, a last Battle is fought, and most Hit Points win." },
-  { title: "Read a tile", text: "A blade on a side hits the neighbour there, an arrow the first enemy in that line; their number is the Strength. A bar is Armor against arrows, a mesh a Net that holds a neighbour fast. The number in the middle is the Initiative." },
-  { title: "Your turn", text: "Draw up to three, discard one, then place tiles and play Orders as you like. Choose a tile, a space, then where its top points. Tiles lie still once placed, unless a feature or an Order moves them." },
-  { title: "Battles", text: "An Order or a full board starts one. It goes from the highest Initiative down to 0; all tiles of a phase strike at once. Watch it step by step, or skip it." },
-  { title: "Golems and Monoliths", text: "Golems are built with a Construction marker beside a tile with the same sign; the first hit only damages them, and they lose their pale icons. Under each Banner two tiles are hidden: unfold the Monolith to bring them out until the next Battle is over." },
+  {
+    title: "Bring their Banner down",
+    text: "Each Banner has 20 Hit Points. At 0 it falls. When a stack runs out, a last Battle is fought, and most Hit Points win.",
+  },
+  {
+    title: "Read a tile",
+    text: "A blade on a side hits the neighbour there, an arrow the first enemy in that line; their number is the Strength. A bar is Armor against arrows, a mesh a Net that holds a neighbour fast. The number in the middle is the Initiative.",
+  },
+  {
+    title: "Your turn",
+    text: "Draw up to three, discard one, then place tiles and play Orders as you like. Choose a tile, a space, then where its top points. Tiles lie still once placed, unless a feature or an Order moves them.",
+  },
+  {
+    title: "Battles",
+    text: "An Order or a full board starts one. It goes from the highest Initiative down to 0; all tiles of a phase strike at once. Watch it step by step, or skip it.",
+  },
+  {
+    title: "Golems and Monoliths",
+    text: "Golems are built with a Construction marker beside a tile with the same sign; the first hit only damages them, and they lose their pale icons. Under each Banner two tiles are hidden: unfold the Monolith to bring them out until the next Battle is over.",
+  },
 ];

@@ -53,8 +53,16 @@ export function Face({ name, plain, over }) {
     <${GolemGroup} id=${`golem-it/${name}`} tint=${colour} transform=${plain ? "translate(5 52) scale(.68)" : "translate(16 46) scale(.7)"} />
     <path class="gi-line" d=${SHAPES[colour]} />
     <text class="gi-number" x=${plain ? 50 : 9} y=${plain ? 52 : 41} text-anchor=${plain ? "middle" : "start"}>${printed}</text>
-    ${!plain && series(name).map((value, i) => html`<g key=${i} class=${cls("gi-series", over !== undefined && value > over && "beats")} transform=${`translate(8 ${57 + i * 17})`}>
-      ${Array.from({ length: i + 1 }, (_, k) => html`<circle key=${k} cx="3" cy=${-5 + (k - i / 2) * 4.600} r="1.900" />`)}<text x="8" y="0">${value}</text></g>`)}
+    ${
+      !plain &&
+      series(name).map(
+        (
+          value,
+          i,
+        ) => html`<g key=${i} class=${cls("gi-series", over !== undefined && value > over && "beats")} transform=${`translate(8 ${57 + i * 17})`}>
+      ${Array.from({ length: i + 1 }, (_, k) => html`<circle key=${k} cx="3" cy=${-5 + (k - i / 2) * 4.6} r="1.900" />`)}<text x="8" y="0">${value}</text></g>`,
+      )
+    }
   </svg>`;
 }
 
@@ -63,14 +71,15 @@ const OnCard = ({ name, points, seat, from }) => html`<${Thing} class="gi-on" th
   <${Piece} value=${Math.min(points, 3)} text=${`+${points}`} /><//>`;
 
 /** Cards that lie on the table with the tokens on them. @param {{lying: Combination, seat: number, mine: boolean, left: string[]|null, plain?: boolean, source: string}} props */
-export const Laid = ({ lying, seat, mine, left, plain, source }) => lying.cards.map((name, i) => {
-  const copy = lying.cards.slice(0, i).filter((other) => other === name).length;
-  const later = [...lying.cards.slice(i + 1), ...(left || [])].filter((other) => other === name).length;
-  return html`<span class="gi-laid" key=${`${name}/${copy}`}>
+export const Laid = ({ lying, seat, mine, left, plain, source }) =>
+  lying.cards.map((name, i) => {
+    const copy = lying.cards.slice(0, i).filter((other) => other === name).length;
+    const later = [...lying.cards.slice(i + 1), ...(left || [])].filter((other) => other === name).length;
+    return html`<span class="gi-laid" key=${`${name}/${copy}`}>
     <${Thing} class=${`card gi-card ${readCard(name).colour}`} thing=${name} flip=${`laid/${seat}/${name}/${copy}`} from=${mine ? `hand/${name}/${later}` : `backs/${seat}`}
       label=${cardWords(name) + (lying.tokens[i] ? ` with ${some(lying.tokens[i], "point")}` : "")}><${Face} name=${name} plain=${plain} /><//>
     ${lying.tokens[i] > 0 && html`<${OnCard} name=${`${name}/${copy}`} points=${lying.tokens[i]} seat=${seat} from=${source} />`}</span>`;
-});
+  });
 
 /** Cards from behind, as many as somebody holds. @param {{count: number, seat: number}} props */
 export const Backs = ({ count, seat }) => html`<${Thing} class="gi-backs" flip=${`backs/${seat}`} label=${`${some(count, "card")} in hand`}>

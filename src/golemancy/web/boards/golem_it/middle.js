@@ -12,13 +12,16 @@ import { needed, priced } from "./words.js";
 const KINDS = [...Array.from({ length: 20 }, (_, i) => `m${21 - i}`), ...Array.from({ length: 10 }, (_, i) => `p${11 - i}`)];
 
 /** @param {{view: any}} props */
-export const Pool = ({ view }) => html`<${Thing} class="gi-pool" thing="pool" flip="pool" label=${`Pool: ${some(view.pool, "point")} of magic tokens`}>
+export const Pool = ({
+  view,
+}) => html`<${Thing} class="gi-pool" thing="pool" flip="pool" label=${`Pool: ${some(view.pool, "point")} of magic tokens`}>
   <${Heap} points=${view.pool} /><b>${view.pool}</b><small>in the pool</small><//>`;
 
 // ---- before me: what is to beat, what I put together, what of mine lies there
 
 /** Places for cards still to come. @param {{count: number, text: string}} props */
-const Ghosts = ({ count, text }) => Array.from({ length: count }, (_, i) => html`<span class="card gi-ghost" key=${`ghost ${i}`} aria-hidden="true">${text}</span>`);
+const Ghosts = ({ count, text }) =>
+  Array.from({ length: count }, (_, i) => html`<span class="card gi-ghost" key=${`ghost ${i}`} aria-hidden="true">${text}</span>`);
 
 /** @param {{t: any}} props */
 function ToBeat({ t }) {
@@ -31,11 +34,17 @@ function ToBeat({ t }) {
 }
 
 /** @param {{t: any, lying: any}} props */
-const Choosing = ({ t, lying }) => html`<div class="gi-total" aria-live="polite"><${Thing} class="gi-value" thing="playing">${called(lying.cards.length, lying.value)}<//>
+const Choosing = ({
+  t,
+  lying,
+}) => html`<div class="gi-total" aria-live="polite"><${Thing} class="gi-value" thing="playing">${called(lying.cards.length, lying.value)}<//>
   <span>${priced(lying.points, t.view)}${t.view.best && lying.cards.length < t.view.best.cards ? " so far" : ""}</span></div>`;
 
 /** @param {{t: any, lying: any}} props */
-const Lying = ({ t, lying }) => html`<div class="gi-total"><${Thing} class="gi-value" thing="lying">${called(lying.cards.length, lying.value)}<//>
+const Lying = ({
+  t,
+  lying,
+}) => html`<div class="gi-total"><${Thing} class="gi-value" thing="lying">${called(lying.cards.length, lying.value)}<//>
   <span>lies before ${t.seat === null ? t.seats[0].name : "you"}${lying.points ? ` with ${some(lying.points, "point")}` : ""}</span>
   ${t.view.best?.seat === (t.seat ?? 0) && html`<${Best} best=${t.view.best} />`}</div>`;
 
@@ -60,9 +69,15 @@ export function Front({ t }) {
 // ---- cards that are gone
 
 /** Cards cleared with the last decision, and where they lay. @param {any} view @returns {{name: string, from: string}[]} */
-const cleared = (view) => (view.events || []).filter((/** @type {any} */ event) => event.kind === "clear")
-  .flatMap((/** @type {any} */ event) => event.cards.map((/** @type {string} */ name, /** @type {number} */ i) => ({
-    name, from: `laid/${event.seat}/${name}/${event.cards.slice(0, i).filter((/** @type {string} */ other) => other === name).length}` })));
+const cleared = (view) =>
+  (view.events || [])
+    .filter((/** @type {any} */ event) => event.kind === "clear")
+    .flatMap((/** @type {any} */ event) =>
+      event.cards.map((/** @type {string} */ name, /** @type {number} */ i) => ({
+        name,
+        from: `laid/${event.seat}/${name}/${event.cards.slice(0, i).filter((/** @type {string} */ other) => other === name).length}`,
+      })),
+    );
 
 /** @param {{view: any}} props */
 export function Pile({ view }) {
@@ -81,7 +96,9 @@ const Kind = ({ name, gone }) => html`<${Thing} thing=${name} class=${cls("gi-ki
 /** Every kind of card with its two copies, and how many are discarded. @param {{view: any}} props */
 export function Gone({ view }) {
   const count = (/** @type {string} */ name) => view.discards.filter((/** @type {string} */ other) => other === name).length;
-  const list = KINDS.filter(count).map((name) => `${cardWords(name)}${count(name) > 1 ? " twice" : ""}`).join(", ");
+  const list = KINDS.filter(count)
+    .map((name) => `${cardWords(name)}${count(name) > 1 ? " twice" : ""}`)
+    .join(", ");
   return html`<details class="gi-gone" open=${roomy.matches}><summary>Discarded cards <small>● discarded ○ not yet</small></summary>
     <div class="gi-kinds" role="img" aria-label=${`Discarded: ${list || "none"}`}>${KINDS.map((name) => html`<${Kind} key=${name} name=${name} gone=${count(name)} />`)}</div></details>`;
 }

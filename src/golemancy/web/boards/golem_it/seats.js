@@ -35,11 +35,16 @@ export function Standing({ t, seat }) {
 }
 
 /** A seat's own points. @param {{points: number, seat: number}} props */
-export const Own = ({ points, seat }) => html`<${Thing} class="gi-own" thing="tokens" flip=${`tokens/${seat}`} label=${`${some(points, "point")} of tokens`}>
+export const Own = ({
+  points,
+  seat,
+}) => html`<${Thing} class="gi-own" thing="tokens" flip=${`tokens/${seat}`} label=${`${some(points, "point")} of tokens`}>
   <${Piece} value=${Math.max(1, Math.min(points, 3))} text=" " /><b>${points}</b><//>`;
 
 /** @param {{best: {cards: number, value: number}}} props */
-export const Best = ({ best }) => html`<${Thing} thing="best" class="gi-flag"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1l3 7.500 8 .5-6 5.200 2 7.800-7-4.300L5 22l2-7.800L1 9l8-.5z" /></svg>
+export const Best = ({
+  best,
+}) => html`<${Thing} thing="best" class="gi-flag"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1l3 7.500 8 .5-6 5.200 2 7.800-7-4.300L5 22l2-7.800L1 9l8-.5z" /></svg>
   <b>Best</b> ${needed(best)}<//>`;
 
 /** Another seat with what lies before it. @param {{t: any, seat: number}} props */
@@ -52,8 +57,12 @@ export function Other({ t, seat }) {
     <div class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><${Standing} t=${t} seat=${seat} /></div>
     <div class="gi-has"><${Backs} count=${row.cards} seat=${seat} /><${Own} points=${row.tokens} seat=${seat} /></div>
     <div class=${cls("gi-front", lying && lying.cards.length > 3 && "many")} role="group" aria-label=${lying ? `${playing ? "Choosing" : "Lying"} ${lyingWords(lying)}` : "Nothing lying"}>
-      ${lying ? html`<span class="gi-cards"><${Laid} lying=${lying} seat=${seat} mine=${false} left=${null} plain=${true} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} /></span>
-        <span class="gi-said"><${Thing} class="gi-value" thing=${playing ? "playing" : "lying"}>${playing ? "choosing …" : called(lying.cards.length, lying.value)}<//>${best && html`<${Best} best=${best} />`}</span>` : html`<span class="card gi-ghost" aria-hidden="true"></span>`}
+      ${
+        lying
+          ? html`<span class="gi-cards"><${Laid} lying=${lying} seat=${seat} mine=${false} left=${null} plain=${true} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} /></span>
+        <span class="gi-said"><${Thing} class="gi-value" thing=${playing ? "playing" : "lying"}>${playing ? "choosing …" : called(lying.cards.length, lying.value)}<//>${best && html`<${Best} best=${best} />`}</span>`
+          : html`<span class="card gi-ghost" aria-hidden="true"></span>`
+      }
     </div>
   </section>`;
 }

@@ -18,8 +18,10 @@ function turnPrompt(t) {
   const { best, limit_on: limit } = t.view;
   const pass = limit ? "pass" : "pass and return points";
   if (!mine(t).cards) return "No cards left: return your points to the pool, up to 2 a turn.";
-  if (!can(t, "play")) return best ? `Nothing you can play beats ${called(best.cards, best.value)}: ${pass}.` : `You cannot open the round: ${pass}.`;
-  if (best) return `Play ${best.cards > 1 ? `${best.cards} cards of one value` : "a card"} over ${best.value}, or ${pass}.${best.cards > 1 ? " Leftmost card first." : ""}`;
+  if (!can(t, "play"))
+    return best ? `Nothing you can play beats ${called(best.cards, best.value)}: ${pass}.` : `You cannot open the round: ${pass}.`;
+  if (best)
+    return `Play ${best.cards > 1 ? `${best.cards} cards of one value` : "a card"} over ${best.value}, or ${pass}.${best.cards > 1 ? " Leftmost card first." : ""}`;
   return `Open the round: cards of one value, leftmost first.${can(t, "pass") ? ` Or ${pass}.` : ""}`;
 }
 
@@ -60,7 +62,8 @@ export function label(action, t) {
   if (verb === "pass") return passing(what, t.view);
   if (verb === "play") return `Play ${what}`;
   if (verb === "add") return `Add ${what}`;
-  if (verb === "lay" && playing) return `Lay ${called(playing.cards.length, playing.value)} for ${playing.points ? some(playing.points, "point") : "no points"}`;
+  if (verb === "lay" && playing)
+    return `Lay ${called(playing.cards.length, playing.value)} for ${playing.points ? some(playing.points, "point") : "no points"}`;
   if (verb === "raise" && playing) return raising(Number(rest[1]), playing);
   return null;
 }
@@ -84,7 +87,8 @@ export function rich(text) {
 export function worth(thing, t) {
   const { best, playing, limit_on: limit } = t.view;
   if (!/^[mp]\d+$/.test(thing) || !mine(t).hand?.includes(thing)) return null;
-  if (playing && t.player === t.seat && !t.actions.some((/** @type {any} */ a) => a.at === `hand/${thing}`)) return "It does not go with the cards chosen. Cards are added from left to right; take back to begin with this one.";
+  if (playing && t.player === t.seat && !t.actions.some((/** @type {any} */ a) => a.at === `hand/${thing}`))
+    return "It does not go with the cards chosen. Cards are added from left to right; take back to begin with this one.";
   if (!best) return null;
   const way = above(thing, best.value);
   return `It beats ${best.value} ${way.points ? `as ${way.value}, for ${some(way.points, "point")} ${limit ? "of your own" : "from the pool"}` : "as it is"}.`;
@@ -92,7 +96,16 @@ export function worth(thing, t) {
 
 export const primer = [
   { title: "Get rid of everything", text: "You have finished when you have no cards and no magic tokens. Be the first." },
-  { title: "Beat what lies there", text: "The opener plays one card, or several of one value. Then play as many cards of a higher value, or pass. If all others pass, you open the next round." },
-  { title: "Raise golems with tokens", text: "Tokens from the pool make cards greater: each point adds 1 to a mint golem, and to a purple golem its printed number once more. The row under the number shows it." },
-  { title: "But tokens stick to you", text: "When your next turn comes your cards are discarded and the tokens on them are yours. Passing returns up to 2 points; you may play again later in the round." },
+  {
+    title: "Beat what lies there",
+    text: "The opener plays one card, or several of one value. Then play as many cards of a higher value, or pass. If all others pass, you open the next round.",
+  },
+  {
+    title: "Raise golems with tokens",
+    text: "Tokens from the pool make cards greater: each point adds 1 to a mint golem, and to a purple golem its printed number once more. The row under the number shows it.",
+  },
+  {
+    title: "But tokens stick to you",
+    text: "When your next turn comes your cards are discarded and the tokens on them are yours. Passing returns up to 2 points; you may play again later in the round.",
+  },
 ];

@@ -24,19 +24,26 @@ const RowTag = ({ row, cards }) => html`<${Thing} thing="grid" class="go-tag" la
   <i>${row}</i>${PRICES[cards] && html`<span class=${PRICES[cards]?.[1]}><b>${PRICES[cards]?.[0]}</b>${cards !== 2 && html`<${Gem} />`}</span>`}<//>`;
 
 /** Gems that lie on a card; those of a row keep their names when they move. @param {{place: any, row: number, before: number, payer: number|null}} props */
-const Lying = ({ place, row, before, payer }) => place.gems > 0 && html`<span class="go-lying">${Array.from({ length: place.gems }, (_, i) => html`<span key=${i}
-  data-flip=${`gem/row ${row}/${before + i}`} data-from=${`reserve/${payer}`}><${Gem} /></span>`)}</span>`;
+const Lying = ({ place, row, before, payer }) =>
+  place.gems > 0 &&
+  html`<span class="go-lying">${Array.from(
+    { length: place.gems },
+    (_, i) => html`<span key=${i}
+  data-flip=${`gem/row ${row}/${before + i}`} data-from=${`reserve/${payer}`}><${Gem} /></span>`,
+  )}</span>`;
 
 /** @param {{t: BoardProps, places: any[], row: number}} props */
 function Row({ t, places, row }) {
   const cards = places.filter(Boolean).length;
   const before = (/** @type {number} */ at) => places.slice(0, at).reduce((sum, place) => sum + (place?.gems || 0), 0);
   return html`<div class="go-row" role="group" aria-label=${`Row ${row}`}><${RowTag} row=${row} cards=${cards} />
-    ${places.map((place, i) => (place
-      ? html`<${Spot} key=${place.card} at=${`grid/r${row}c${i + 1}`} thing=${place.card} class="card" flip=${`card/${place.card}`} from="deck"
+    ${places.map((place, i) =>
+      place
+        ? html`<${Spot} key=${place.card} at=${`grid/r${row}c${i + 1}`} thing=${place.card} class="card" flip=${`card/${place.card}`} from="deck"
           label=${`r${row}c${i + 1}: ${cardWords(place)}${place.gems ? `, ${many(place.gems, "gem")} on it` : ""}; ${rowWords(cards)}`}>
           <${Face} card=${place} /><${Lying} place=${place} row=${row} before=${before(i)} payer=${t.player} /><//>`
-      : html`<span class="card vacant" key=${`empty ${i}`} aria-hidden="true"></span>`))}
+        : html`<span class="card vacant" key=${`empty ${i}`} aria-hidden="true"></span>`,
+    )}
   </div>`;
 }
 
@@ -45,21 +52,28 @@ const Pile = ({ name, count, label, thing }) => html`<${Thing} thing=${thing} fl
   <span class=${cls("card", count > 0 ? "deck" : "vacant")}>${count > 0 && html`<${Back} count=${count} />`}</span><i>${name}</i><//>`;
 
 /** @param {{view: any}} props */
-const Removed = ({ view }) => view.removed.length > 0 && html`<${Thing} class="go-pile out" label=${`Out of the game: ${view.removed.join(", ")}`}>
+const Removed = ({ view }) =>
+  view.removed.length > 0 &&
+  html`<${Thing} class="go-pile out" label=${`Out of the game: ${view.removed.join(", ")}`}>
   <b title=${view.removed.join(", ")}>${view.removed.length}</b><i>out</i><//>`;
 
 /** A card set aside that I have seen and not chosen. @param {{view: any}} props */
-const Rejected = ({ view }) => view.aside.seen.map((/** @type {any} */ card) => html`<${Thing} key=${card.card} thing=${card.card} flip=${`card/${card.card}`}
-  class="go-pile" label=${`set aside, seen by you only: ${cardWords(card)}`}><span class="card"><${Face} card=${card} /></span><i>seen</i><//>`);
+const Rejected = ({ view }) =>
+  view.aside.seen.map(
+    (/** @type {any} */ card) => html`<${Thing} key=${card.card} thing=${card.card} flip=${`card/${card.card}`}
+  class="go-pile" label=${`set aside, seen by you only: ${cardWords(card)}`}><span class="card"><${Face} card=${card} /></span><i>seen</i><//>`,
+  );
 
 /** @param {{t: BoardProps}} props */
 function Piles({ t }) {
   const { view } = t;
   const notes = [view.extra_turn && "another turn follows", view.ended && "last turns"].filter(Boolean);
   return html`<div class="go-piles">
-    ${view.automa
-      ? html`<${Thing} thing="picks" class="go-picks" label=${`${view.picks} cards still to take from this grid`}><b>${view.picks}</b><i>to take</i><//>`
-      : null}
+    ${
+      view.automa
+        ? html`<${Thing} thing="picks" class="go-picks" label=${`${view.picks} cards still to take from this grid`}><b>${view.picks}</b><i>to take</i><//>`
+        : null
+    }
     <${Spot} at="supply" thing="supply" class="go-supply" flip="supply" label=${`Supply: ${many(view.supply, "gem")}`}>
       <span class="go-heap"><${Gems} n=${view.supply} />${!view.supply && html`<${Gem} none=${true} />`}</span><i>supply <b>${view.supply}</b></i><//>
     ${notes.map((note) => html`<span class="go-note" key=${note}>${note}</span>`)}
@@ -83,8 +97,10 @@ export function InUse({ t, seat }) {
   const { view } = t;
   if (t.player !== seat) return null;
   if (t.phase === "pair" && view.aside.seen.length) {
-    return html`<section class="go-use" aria-label="Set aside: choose one">${view.aside.seen.map((/** @type {any} */ card) => html`<${Spot} key=${card.card}
-      at=${`aside/${card.card}`} thing=${card.card} class="card" flip=${`card/${card.card}`} from="aside" label=${`Choose ${cardWords(card)}`}><${Face} card=${card} /><//>`)}
+    return html`<section class="go-use" aria-label="Set aside: choose one">${view.aside.seen.map(
+      (/** @type {any} */ card) => html`<${Spot} key=${card.card}
+      at=${`aside/${card.card}`} thing=${card.card} class="card" flip=${`card/${card.card}`} from="aside" label=${`Choose ${cardWords(card)}`}><${Face} card=${card} /><//>`,
+    )}
       <p>Use one of these at no cost. The other leaves the game.</p></section>`;
   }
   if (!view.card) return null;
@@ -103,9 +119,11 @@ const USES = {
 };
 
 const Uses = ({ view, tucked }) => html`<div class="go-uses"><b>${view.card.card}${view.free ? " (at no cost)" : ""}</b>
-  ${tucked === null
-    ? html`<ul>${USES[view.card.kind].map((use) => html`<li key=${use}>${use}</li>`)}</ul>`
-    : html`<p>Summoned. ${many(tucked, "card")} tucked; at most 3, one for each icon of its banner.</p>`}</div>`;
+  ${
+    tucked === null
+      ? html`<ul>${USES[view.card.kind].map((use) => html`<li key=${use}>${use}</li>`)}</ul>`
+      : html`<p>Summoned. ${many(tucked, "card")} tucked; at most 3, one for each icon of its banner.</p>`
+  }</div>`;
 
 // ---- mine
 
@@ -121,8 +139,12 @@ function Column({ row, colour, temporary }) {
   return html`<section class=${cls("go-column", !cards.length && "bare")} aria-label=${`${colour} column`}>
     <${Spot} at=${`resources/${colour}`} thing=${colour} class="go-head" label=${`${colour} column: ${many(cards.length, "card")}, ${many(icons, `${colour} icon`)} showing${temporary ? " and 1 temporary" : ""}`}>
       <${Element} name=${colour} /><b>${icons}</b>${temporary && html`<em>+1</em>`}<//>
-    ${cards.map((/** @type {any} */ card) => html`<${Spot} key=${card.card} at=${`resources/${card.card}`} thing=${card.card} class="go-resource" flip=${`card/${card.card}`}
-      label=${`In the ${colour} column: ${resourceWords(card)}`}><${Strip} card=${card} /><//>`)}
+    ${cards.map(
+      (
+        /** @type {any} */ card,
+      ) => html`<${Spot} key=${card.card} at=${`resources/${card.card}`} thing=${card.card} class="go-resource" flip=${`card/${card.card}`}
+      label=${`In the ${colour} column: ${resourceWords(card)}`}><${Strip} card=${card} /><//>`,
+    )}
   </section>`;
 }
 
@@ -130,20 +152,35 @@ function Column({ row, colour, temporary }) {
 function Temporary() {
   const { actions } = useChoosing();
   const colours = ELEMENTS.filter((colour) => actions.some((action) => action.at === `temporary/${colour}`));
-  return colours.length > 0 && html`<span class="go-temporary">${colours.map((colour) => html`<${Spot} key=${colour} at=${`temporary/${colour}`} thing="temporary"
-    label=${`Summon with the temporary resource as ${colour}`}><${Element} name=${colour} /><//>`)}</span>`;
+  return (
+    colours.length > 0 &&
+    html`<span class="go-temporary">${colours.map(
+      (colour) => html`<${Spot} key=${colour} at=${`temporary/${colour}`} thing="temporary"
+    label=${`Summon with the temporary resource as ${colour}`}><${Element} name=${colour} /><//>`,
+    )}</span>`
+  );
 }
 
 /** @param {{card: any}} props */
-const InHand = ({ card }) => html`<span class="go-held"><${Thing} thing=${card.card} flip=${`card/${card.card}`} class="card" label=${`In hand: ${cardWords(card)}; worth ${card.worth}`}>
+const InHand = ({
+  card,
+}) => html`<span class="go-held"><${Thing} thing=${card.card} flip=${`card/${card.card}`} class="card" label=${`In hand: ${cardWords(card)}; worth ${card.worth}`}>
   <${Face} card=${card} />${(card.kind === "rune" || card.worth > 0) && html`<b class="go-worth" title="points now">${card.worth}</b>`}<//>
   ${card.effect === "temporary resource" && html`<${Temporary} />`}</span>`;
 
 /** Points by where they come from. @param {Record<string, number>} points */
-export const sources = (points) => Object.entries(points).filter(([source, n]) => n && source !== "total").map(([source, n]) => `${source === "type" ? "of its type" : source.replace("_", " ")} ${n}`).join(" · ");
+export const sources = (points) =>
+  Object.entries(points)
+    .filter(([source, n]) => n && source !== "total")
+    .map(([source, n]) => `${source === "type" ? "of its type" : source.replace("_", " ")} ${n}`)
+    .join(" · ");
 
 /** @param {{n: number, seat: number|string, from: string}} props */
-export const Reserve = ({ n, seat, from }) => html`<${Thing} thing="reserve" flip=${`reserve/${seat}`} class="go-reserve" label=${`Reserve: ${many(n, "gem")}`}>
+export const Reserve = ({
+  n,
+  seat,
+  from,
+}) => html`<${Thing} thing="reserve" flip=${`reserve/${seat}`} class="go-reserve" label=${`Reserve: ${many(n, "gem")}`}>
   <b>${n}</b>${Array.from({ length: n }, (_, i) => html`<span key=${i} data-flip=${`gem/${seat}/${i}`} data-from=${from}><${Gem} /></span>`)}${!n && html`<span><${Gem} none=${true} /></span>`}<//>`;
 
 /** Where new gems come from: the row of the card just taken, or the supply. @param {BoardProps} t @param {number} seat */
@@ -156,8 +193,10 @@ export function Mine({ t, seat }) {
   return html`<section class="go-mine" aria-label="In front of you">
     <p class="go-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figure} n=${row.points.total} title="point" />
       <small>${sources(row.points)}</small><${Reserve} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></p>
-    <div class="go-columns" role="group" aria-label="Your resources">${ELEMENTS.map((colour) => html`<${Column} key=${colour} row=${row} colour=${colour}
-      temporary=${acting && t.view.temporary === colour} />`)}</div>
+    <div class="go-columns" role="group" aria-label="Your resources">${ELEMENTS.map(
+      (colour) => html`<${Column} key=${colour} row=${row} colour=${colour}
+      temporary=${acting && t.view.temporary === colour} />`,
+    )}</div>
     <div class="go-parts">
       <${Part} at="golems" thing="golem" title="Golems" count=${row.golems.length} class="of-golems">
         <div class="go-line">${row.golems.map((/** @type {any} */ golem) => html`<${Summoned} key=${golem.golem} golem=${golem} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
@@ -169,22 +208,36 @@ export function Mine({ t, seat }) {
   </section>`;
 }
 
-const Dust = ({ names }) => names.map((/** @type {string} */ name) => html`<${Thing} key=${name} thing=${name} flip=${`card/${name}`} class="go-dust" label=${`dust: ${name}`}><${Sign} name="dust" /><//>`);
+const Dust = ({ names }) =>
+  names.map(
+    (/** @type {string} */ name) =>
+      html`<${Thing} key=${name} thing=${name} flip=${`card/${name}`} class="go-dust" label=${`dust: ${name}`}><${Sign} name="dust" /><//>`,
+  );
 
 // ---- opposite
 
 const wide = matchMedia("(min-width: 700px)");
 
 /** @param {{row: any}} props */
-const Groups = ({ row }) => html`<span class="go-groups" role="group" aria-label="Resources">${ELEMENTS.filter((colour) => row.resources[colour]).map((colour) => html`<span class="go-group" key=${colour}>
-  ${row.resources[colour].map((/** @type {any} */ card) => html`<${Thing} key=${card.card} thing=${card.card} flip=${`card/${card.card}`} class=${cls("go-bit", isRune(card) && "of-rune", card.white && "white")}
-    label=${`${colour} column: ${resourceWords(card)}`}>${card.icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}<//>`)}</span>`)}
+const Groups = ({ row }) => html`<span class="go-groups" role="group" aria-label="Resources">${ELEMENTS.filter(
+  (colour) => row.resources[colour],
+).map(
+  (colour) => html`<span class="go-group" key=${colour}>
+  ${row.resources[colour].map(
+    (
+      /** @type {any} */ card,
+    ) => html`<${Thing} key=${card.card} thing=${card.card} flip=${`card/${card.card}`} class=${cls("go-bit", isRune(card) && "of-rune", card.white && "white")}
+    label=${`${colour} column: ${resourceWords(card)}`}>${card.icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}<//>`,
+  )}</span>`,
+)}
   ${!Object.keys(row.resources).length && html`<span class="go-none">no resources</span>`}</span>`;
 
-const Hidden = () => html`<${Thing} thing="hand" class="go-hidden" label="In hand: a rune you cannot see"><span class="card"><${Back} /></span><b>?</b><//>`;
+const Hidden = () =>
+  html`<${Thing} thing="hand" class="go-hidden" label="In hand: a rune you cannot see"><span class="card"><${Back} /></span><b>?</b><//>`;
 
 /** What the closed row of a seat tells. @param {{row: any}} props */
-const Brief = ({ row }) => html`<span class="go-brief">${ELEMENTS.filter((colour) => row.icons[colour]).map((colour) => html`<span key=${colour}>${row.icons[colour]}<${Element} name=${colour} /></span>`)}</span>`;
+const Brief = ({ row }) =>
+  html`<span class="go-brief">${ELEMENTS.filter((colour) => row.icons[colour]).map((colour) => html`<span key=${colour}>${row.icons[colour]}<${Element} name=${colour} /></span>`)}</span>`;
 
 /** @param {{t: BoardProps, seat: number}} props */
 export function Other({ t, seat }) {

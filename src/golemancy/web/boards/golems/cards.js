@@ -19,10 +19,13 @@ export const Gems = ({ n }) => times(n, (i) => html`<${Gem} key=${i} />`);
 // ---- whole faces
 
 /** A summoning banner. @param {{card: any}} props */
-export const Banner = ({ card }) => html`${Object.entries(card.needs).flatMap(([colour, n]) =>
-  times(Number(n), (i) => html`<${Element} key=${`${colour}${i}`} name=${colour} />`))}${card.any > 0 && html`<${AnyOf} n=${card.any} />`}`;
+export const Banner = ({ card }) =>
+  html`${Object.entries(card.needs).flatMap(([colour, n]) =>
+    times(Number(n), (i) => html`<${Element} key=${`${colour}${i}`} name=${colour} />`),
+  )}${card.any > 0 && html`<${AnyOf} n=${card.any} />`}`;
 
-const Give = ({ icons }) => html`<span class="go-give">${icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>`;
+const Give = ({ icons }) =>
+  html`<span class="go-give">${icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>`;
 
 const GolemFace = ({ card }) => html`<span class=${`face go-golem tint-${card.type}`}>
   <${Golem} id=${card.card} tint=${card.type} box="4 0 112 112" />
@@ -40,9 +43,9 @@ const Counted = ({ what }) => {
 export function Scoring({ card }) {
   const { each, what, most, types } = readScoring(card.short);
   const whole = types.length > 1 && !what.endsWith("golem");
-  return html`<span class="go-scoring"><b>${each}</b>${!whole && html`<i>×</i>`}<span class=${cls("go-types", types.length > 2 && "four")}>${types.length
-    ? types.map((type) => html`<${Seal} key=${type} name=${type} />`)
-    : html`<${Counted} what=${what} />`}</span>${most && html`<small>≤${most}</small>`}</span>`;
+  return html`<span class="go-scoring"><b>${each}</b>${!whole && html`<i>×</i>`}<span class=${cls("go-types", types.length > 2 && "four")}>${
+    types.length ? types.map((type) => html`<${Seal} key=${type} name=${type} />`) : html`<${Counted} what=${what} />`
+  }</span>${most && html`<small>≤${most}</small>`}</span>`;
 }
 
 /** The stone that a rune is cut in. @param {{name: string, tint: string}} props */
@@ -51,7 +54,7 @@ export const Stone = ({ name, tint }) => html`<svg class=${`golem-picture golem 
   <path class="s1" d="M37 108l-3-53q4-22 26-24 4 0 8 1-21 6-22 26l2 50z" /><use href=${`#g-rune-${hash(name) % 8}`} width="120" height="120" /></svg>`;
 
 /** @param {any} card */
-const runeTint = (card) => readScoring(card.short).types.length === 1 ? readScoring(card.short).types[0] : "clay";
+const runeTint = (card) => (readScoring(card.short).types.length === 1 ? readScoring(card.short).types[0] : "clay");
 
 const RuneFace = ({ card }) => html`<span class=${`face go-rune tint-${runeTint(card)}`}>
   <${Stone} name=${card.card} tint=${runeTint(card)} />
@@ -60,7 +63,12 @@ const RuneFace = ({ card }) => html`<span class=${`face go-rune tint-${runeTint(
 </span>`;
 
 /** @type {Record<string, [string, string]>} */
-const SIGNS = { "extra turn": ["extra", "extra turn"], "six picks": ["six", "six picks"], pair: ["pair", "pair"], "temporary resource": ["temporary", "1 icon"] };
+const SIGNS = {
+  "extra turn": ["extra", "extra turn"],
+  "six picks": ["six", "six picks"],
+  pair: ["pair", "pair"],
+  "temporary resource": ["temporary", "1 icon"],
+};
 
 const GemFace = ({ card }) => {
   const [sign, words] = SIGNS[card.effect] || [];
@@ -87,19 +95,26 @@ export const Back = ({ count }) => html`<span class="face back"><svg viewBox="0 
 export const isRune = (card) => card.white || card.icons.length > 1;
 
 /** A card in a column: what shows of it. @param {{card: any}} props */
-export const Strip = ({ card }) => html`<span class=${cls("go-strip", `tint-${isRune(card) ? "clay" : tintOf(card.card)}`, isRune(card) && "of-rune")}>
+export const Strip = ({
+  card,
+}) => html`<span class=${cls("go-strip", `tint-${isRune(card) ? "clay" : tintOf(card.card)}`, isRune(card) && "of-rune")}>
   <span class=${cls("go-icons", card.white && "white")}>${card.icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>
   ${isRune(card) ? html`<${Stone} name=${card.card} tint="clay" />` : html`<${Golem} id=${card.card} tint=${tintOf(card.card)} box="26 4 68 52" />`}
 </span>`;
 
 /** @param {any} card */
-export const resourceWords = (card) => `${card.card}, ${isRune(card) ? "rune" : "golem"}: ${iconWords(card.icons)}${card.white ? " (white circle)" : ""}`;
+export const resourceWords = (card) =>
+  `${card.card}, ${isRune(card) ? "rune" : "golem"}: ${iconWords(card.icons)}${card.white ? " (white circle)" : ""}`;
 
 // ---- summoned golems
 
 /** Cards that lie face down under a golem. @param {{names: string[]}} props */
-const Tucked = ({ names }) => names.length > 0 && html`<span class="go-tucked">${names.map((name, i) => html`<${Thing} key=${name} thing=${name}
-  flip=${`card/${name}`} label=${`tucked: ${name}, 1 point`} class="go-tuck">${i === names.length - 1 && html`<b>+${names.length}</b>`}<//>`)}</span>`;
+const Tucked = ({ names }) =>
+  names.length > 0 &&
+  html`<span class="go-tucked">${names.map(
+    (name, i) => html`<${Thing} key=${name} thing=${name}
+  flip=${`card/${name}`} label=${`tucked: ${name}, 1 point`} class="go-tuck">${i === names.length - 1 && html`<b>+${names.length}</b>`}<//>`,
+  )}</span>`;
 
 /** A summoned golem with what lies under it. @param {{golem: any, active?: boolean}} props */
 export const Summoned = ({ golem, active }) => html`<span class=${cls("go-summoned", active && "active")}>
@@ -109,13 +124,18 @@ export const Summoned = ({ golem, active }) => html`<span class=${cls("go-summon
 </span>`;
 
 /** @param {any} golem */
-const summonedWords = (golem) => `${golem.golem}, ${golem.type} golem${golem.tucked?.length ? ` on ${many(golem.tucked.length, "tucked card")}` : ""}`;
+const summonedWords = (golem) =>
+  `${golem.golem}, ${golem.type} golem${golem.tucked?.length ? ` on ${many(golem.tucked.length, "tucked card")}` : ""}`;
 
 // ---- chips
 
 /** A card in a hand opposite, small. @param {{card: any}} props */
-export const Chip = ({ card }) => html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="go-chip" label=${`in hand: ${card.card}, worth ${card.worth}`}>
+export const Chip = ({
+  card,
+}) => html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="go-chip" label=${`in hand: ${card.card}, worth ${card.worth}`}>
   ${card.kind === "rune" ? html`<${Scoring} card=${card} />` : html`<${GemChip} card=${card} />`}<//>`;
 
-const GemChip = ({ card }) => html`<span class="go-scoring"><span class="go-mini"><${Gem} /></span>${card.points > 0 && html`<b>${card.points}</b>`}
+const GemChip = ({
+  card,
+}) => html`<span class="go-scoring"><span class="go-mini"><${Gem} /></span>${card.points > 0 && html`<b>${card.points}</b>`}
   ${SIGNS[card.effect] && html`<${Sign} name=${SIGNS[card.effect][0]} />`}</span>`;

@@ -17,8 +17,7 @@ export function bannerWords(golem) {
 }
 
 /** @param {string[]} icons */
-export const iconWords = (icons) =>
-  icons[0] === "white" ? "1 icon of its column's colour" : listed(icons.map((colour) => `1 ${colour}`));
+export const iconWords = (icons) => (icons[0] === "white" ? "1 icon of its column's colour" : listed(icons.map((colour) => `1 ${colour}`)));
 
 /** @type {Record<string, string>} */
 export const EFFECTS = {
@@ -46,7 +45,10 @@ export function cardWords(card) {
 /** "2/red golem", "7/R+B+Y+G", "1/icon ≤6". @param {string} short */
 export function readScoring(short) {
   const [, each, what, , most] = short.match(/^(\d+)\/(.*?)( ≤(\d+))?$/) || ["", "", short, "", ""];
-  const types = what.replace(/ golem$/, "").split("+").map((type) => ELEMENT_OF[type] || type);
+  const types = what
+    .replace(/ golem$/, "")
+    .split("+")
+    .map((type) => ELEMENT_OF[type] || type);
   return { each, what, most, types: types.every((type) => TYPES.includes(type)) ? types : [] };
 }
 
@@ -90,8 +92,7 @@ function runePrompt(t, cost) {
 }
 
 /** The golem that cards are tucked under, with those that already are. @param {any} view @param {number} seat */
-export const tuckedNow = (view, seat) =>
-  view.seats[seat].golems.find((/** @type {any} */ g) => g.golem === view.card?.card)?.tucked ?? [];
+export const tuckedNow = (view, seat) => view.seats[seat].golems.find((/** @type {any} */ g) => g.golem === view.card?.card)?.tucked ?? [];
 
 /** @param {any} t */
 function tuckPrompt(t) {
@@ -158,15 +159,18 @@ export const button = (action) => !(narrow.matches ? /^take\b/ : /^(take|tuck|ch
 // ---- what a thing is worth
 
 /** Every card whose face is in sight. @param {any} view */
-export const faces = (view) => [
-  ...view.grid.flat(), view.card, ...view.aside.seen, ...view.seats.flatMap((/** @type {any} */ s) => s.hand), view.automa?.rune,
-].filter(Boolean);
+export const faces = (view) =>
+  [...view.grid.flat(), view.card, ...view.aside.seen, ...view.seats.flatMap((/** @type {any} */ s) => s.hand), view.automa?.rune].filter(
+    Boolean,
+  );
 
 /** @param {any} golem @param {any} row @param {string|null} temporary */
 function lacking(golem, row, temporary) {
   const have = { ...row.icons };
   if (temporary) have[temporary] += 1;
-  const missing = ELEMENTS.map((c) => [c, (golem.needs[c] || 0) - have[c]]).filter(([, n]) => Number(n) > 0).map(([c, n]) => `${n} ${c}`);
+  const missing = ELEMENTS.map((c) => [c, (golem.needs[c] || 0) - have[c]])
+    .filter(([, n]) => Number(n) > 0)
+    .map(([c, n]) => `${n} ${c}`);
   const all = ELEMENTS.reduce((sum, c) => sum + have[c], 0);
   const size = ELEMENTS.reduce((sum, c) => sum + (golem.needs[c] || 0), golem.any);
   const rest = size - all - missing.reduce((sum, text) => sum + Number(text.split(" ")[0]), 0);
@@ -203,9 +207,24 @@ export function worth(thing, t) {
 }
 
 export const primer = [
-  { title: "Take a card from the grid", text: "The first card of a full row costs 2 gems, laid on the row's other cards. The last card of a row brings you the gems, and the row is filled again. With 0 or 1 gem you may gain 2 instead." },
-  { title: "Use it in one of two ways", text: "A golem or a rune can become a resource: its icons at the top left count for you. Or summon the golem, or reserve the rune for its points (with 3 gems; 1 is paid). A gem card brings its reward, or becomes dust." },
-  { title: "Summon golems", text: "The whole banner at the bottom of the card must be showing among your resources. Then tuck 1 to 3 of those resources under the golem; all others stay." },
-  { title: "Score", text: "2 points for each golem, 1 for each tucked card, runes and gem cards in hand, and dust (1, 3, 6, 10 for 1 to 4). When the deck cannot fill a row, the round is finished and the game is over." },
-  { title: "Alone", text: "Take five cards of each grid of nine. The Automa gets what you leave: golems, runes and gems. Reach at least its score." },
+  {
+    title: "Take a card from the grid",
+    text: "The first card of a full row costs 2 gems, laid on the row's other cards. The last card of a row brings you the gems, and the row is filled again. With 0 or 1 gem you may gain 2 instead.",
+  },
+  {
+    title: "Use it in one of two ways",
+    text: "A golem or a rune can become a resource: its icons at the top left count for you. Or summon the golem, or reserve the rune for its points (with 3 gems; 1 is paid). A gem card brings its reward, or becomes dust.",
+  },
+  {
+    title: "Summon golems",
+    text: "The whole banner at the bottom of the card must be showing among your resources. Then tuck 1 to 3 of those resources under the golem; all others stay.",
+  },
+  {
+    title: "Score",
+    text: "2 points for each golem, 1 for each tucked card, runes and gem cards in hand, and dust (1, 3, 6, 10 for 1 to 4). When the deck cannot fill a row, the round is finished and the game is over.",
+  },
+  {
+    title: "Alone",
+    text: "Take five cards of each grid of nine. The Automa gets what you leave: golems, runes and gems. Reach at least its score.",
+  },
 ];
