@@ -10,7 +10,11 @@ import { Failure, Loading } from "./pages/parts.js";
 import { useRoute } from "./router.js";
 import { applyTheme } from "./settings.js";
 
-/** Pages by the first part of the address; all but the lobby are fetched once it stands. @type {Record<string, () => Promise<any>>} */
+/** @import { Markup } from "./types.js" */
+
+/** @typedef {(address: {id: string, kind: string}) => Markup} PageComponent */
+
+/** Pages by the first part of the address; all but the lobby are fetched when they are needed. @type {Record<string, () => Promise<PageComponent>>} */
 const FETCHED = {
   new: () => import("./pages/setup.js").then((m) => m.SetupPage),
   m: () => import("./pages/table.js").then((m) => m.TablePage),
@@ -22,7 +26,7 @@ const FETCHED = {
   docs: () => import("./pages/rules.js").then((m) => m.RulesPage),
 };
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, PageComponent>} */
 const known = { lobby: LobbyPage };
 
 /** @param {string} page */

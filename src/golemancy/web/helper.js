@@ -4,6 +4,8 @@
 import { get, query } from "./api.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 
+/** @import { Markup } from "./types.js" */
+
 const HOVER = 350;
 const PRESS = 450;
 /** @type {Map<string, Promise<string|null>>} */
@@ -16,7 +18,7 @@ function meaning(match, thing) {
     known.set(
       key,
       get(`/matches/${match}/explain${query({ thing })}`).then(
-        (a) => a.text,
+        (/** @type {{text: string|null}} */ answer) => answer.text,
         () => null,
       ),
     );
@@ -26,14 +28,12 @@ function meaning(match, thing) {
 
 /** @typedef {{thing: string, text: string, box: DOMRect}} Shown */
 
-/**
- * Watches an element for things to explain.
- * @param {string} match
- * @returns {{shown: Shown|null, hide: () => void, explain: (element: Element) => void, watch: object}}
- */
+/** @typedef {{shown: Shown|null, hide: () => void, explain: (element: Element) => void, watch: object}} Helper */
+
+/** Watches an element for things to explain. @param {string} match @returns {Helper} */
 export function useHelper(match) {
   const [shown, setShown] = useState(/** @type {Shown|null} */ (null));
-  const timer = useRef(/** @type {any} */ (undefined));
+  const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const wanted = useRef(/** @type {Element|null} */ (null));
 
   const hide = () => {
@@ -80,7 +80,7 @@ export function useHelper(match) {
 
 /**
  * The explanation beside the thing.
- * @param {{shown: Shown|null, worth?: string|null, title: any}} props
+ * @param {{shown: Shown|null, worth?: string|null, title: Markup}} props
  */
 export function Explanation({ shown, worth, title }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));

@@ -4,7 +4,9 @@
 import { html } from "../lib.js";
 import { GolemGroup } from "./golem.js";
 
-/** Skies, drawn once a page. @type {Record<string, [string, string, string]>} */
+/** @import { Markup } from "../types.js" */
+
+/** Skies, drawn once per page. @type {Record<string, [string, string, string]>} */
 const SKIES = {
   century: ["#2a2350", "#8a3f6b", "#f0955a"],
   golems: ["#241a1c", "#57312a", "#b8683a"],
@@ -24,9 +26,12 @@ export const CoverDefs = () => html`<defs>
   <radialGradient id="lamp"><stop offset="0" stop-color="#ffe9a8" stop-opacity=".95" /><stop offset=".35" stop-color="#ffc766" stop-opacity=".5" /><stop offset="1" stop-color="#ff9a3c" stop-opacity="0" /></radialGradient>
 </defs>`;
 
+/** @param {{x: number, y: number, r: number}} props */
 const Lamp = ({ x, y, r }) => html`<circle cx=${x} cy=${y} r=${r} fill="url(#lamp)" />`;
+/** @param {{colour: string, x: number, y: number, size: number}} props */
 const Gem = ({ colour, x, y, size }) =>
   html`<use class=${`crystal ${colour}`} href=${`#crystal-${colour}`} x=${x} y=${y} width=${size} height=${size} />`;
+/** @param {{seed: number}} props */
 const Stars = ({ seed }) =>
   html`<g fill="#fff3d6">${Array.from({ length: 26 }, (_, i) => {
     const x = (i * 137 + seed * 53) % 480;
@@ -48,6 +53,7 @@ const Century = () => html`
   <${Gem} colour="yellow" x=${272} y=${44} size=${34} /><${Gem} colour="green" x=${322} y=${74} size=${30} />
   <${Gem} colour="turquoise" x=${372} y=${38} size=${36} /><${Gem} colour="magenta" x=${420} y=${84} size=${34} />`;
 
+/** @param {{x: number, y: number, fill: string, d: string}} props */
 const Element = ({ x, y, fill, d }) => html`<g transform=${`translate(${x} ${y})`}>
   <circle r="19" fill="#1b1315" opacity=".75" /><circle r="19" fill="none" stroke=${fill} stroke-width="2" opacity=".7" /><path d=${d} fill=${fill} /></g>`;
 
@@ -66,6 +72,7 @@ const Golems = () => html`
   <${Element} x=${348} y=${26} fill="#84c65a" d="M-10 10Q-12-10 12-11 12 12-8 10l10-12z" />
   <${Element} x=${418} y=${38} fill="#f2c84b" d="M0-6a6 6 0 1 1 0 12 6 6 0 1 1 0-12zM-1-12h2v4h-2zM-1 8h2v4h-2zM-12-1h4v2h-4zM8-1h4v2H8z" />`;
 
+/** @param {{x: number, y: number, turn: number, mint: boolean, value: number}} props */
 const Card = ({ x, y, turn, mint, value }) => html`<g transform=${`translate(${x} ${y}) rotate(${turn})`}>
   <path fill=${mint ? "#bfe5cf" : "#c9b3ea"} stroke=${mint ? "#2f6f55" : "#54398c"} stroke-width="3" d=${mint ? "M-27-38q0-6 6-6h42q6 0 6 6v76q0 6-6 6h-42q-6 0-6-6z" : "M-27-34l9-10h36l9 10v68l-9 10h-36l-9-10z"} />
   <text y="-14" text-anchor="middle" font-size="25" font-weight="800" fill=${mint ? "#1c4a38" : "#3a2468"}>${value}</text>
@@ -84,6 +91,7 @@ const GolemIt = () => html`
   <circle cx="330" cy="60" r="14" fill="#f0c04a" stroke="#7a5410" stroke-width="3" /><text x="330" y="66" text-anchor="middle" font-size="16" font-weight="800" fill="#5a3c08">2</text>
   <circle cx="392" cy="88" r="12" fill="#f0c04a" stroke="#7a5410" stroke-width="3" /><text x="392" y="93" text-anchor="middle" font-size="14" font-weight="800" fill="#5a3c08">1</text></g>`;
 
+/** @param {{x: number, y: number, fill: string}} props */
 const Hexagon = ({ x, y, fill }) =>
   html`<path fill=${fill} stroke="#1c2b33" stroke-opacity=".4" stroke-width="2" transform=${`translate(${x} ${y})`} d="M-44 0l22-24h44l22 24-22 24h-44z" />`;
 
@@ -127,10 +135,11 @@ const Arena = () => html`
   <${GolemGroup} id="arena-2" tint="turquoise" parts=${{ leg: 0, arm: 3, torso: 3, shoulder: 2, head: 2, eye: 1, rune: 4, age: 0 }} transform="translate(450 84) scale(-1.42 1.42)" />
   <${Lamp} x=${26} y=${96} r=${46} /><${Lamp} x=${454} y=${96} r=${46} />`;
 
+/** @param {{name: string}} props */
 const Other = ({ name }) => html`<${Stars} seed=${name.length} /><${Lamp} x=${240} y=${180} r=${180} />
   <path fill="#1f1c26" d="M0 240q240-50 480 0v60H0z" /><${GolemGroup} id=${name} tint="clay" transform="translate(140 50) scale(1.7)" />`;
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, (props: {name: string}) => Markup>} */
 const SCENES = { century: Century, golems: Golems, golem_it: GolemIt, adventure: Adventure, arena: Arena };
 
 /** The cover of a game. @param {{name: string}} props */

@@ -27,7 +27,7 @@ const FACETS = {
   magenta: ["M12 .8 2.300 6.400 7 9 12 6Z M2.300 6.400V17.600L7 15V9Z", "M21.700 17.600 12 23.200 2.300 17.600 7 15 12 18 17 15Z"],
 };
 
-/** All crystals as symbols, to be drawn once a page. */
+/** All crystals as symbols, to be drawn once per page. */
 export const CrystalSymbols = () =>
   COLOURS.map(
     (colour) => html`<symbol id=${`crystal-${colour}`} viewBox="0 0 24 24" key=${colour}>

@@ -24,7 +24,7 @@ export function Copy({ text, what, ...rest }) {
   const click = () =>
     copy(text).then(
       () => setSaid("Copied"),
-      () => setSaid("Not possible"),
+      () => setSaid("Could not copy"),
     );
   return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "Copied" ? "check" : "copy"} /><span aria-live="polite">${said || "Copy"}</span><span class="sr"> ${what}</span></button>`;
 }

@@ -6,8 +6,11 @@ import { named } from "../strings.js";
 import { sentence } from "./bar.js";
 import { happened } from "./log.js";
 
+/** @import { Session } from "./session.js" */
+/** @import { BoardModule, Markup, Table } from "../types.js" */
+
 /**
- * @param {{table: import("./session.js").Table, session: import("./session.js").Session, wording: any, bar: any}} props
+ * @param {{table: Table, session: Session, wording: BoardModule, bar: Markup}} props
  */
 export function TextView({ table, session, wording, bar }) {
   const latest = table.log.slice(-6);
