@@ -1,10 +1,15 @@
 """The façade: games, states, and clear errors that lose nothing."""
 
 import json
+import random
+import re
 
+import numpy as np
 import pytest
+from rich.text import Text
 
 import golemancy
+from golemancy import games
 from golemancy.contract import Option
 from tests.conftest import game, play
 
@@ -159,3 +164,190 @@ def test_observations_are_as_long_as_their_features_say(players: int) -> None:
     assert len(state.observe(0)) == sum(feature.size for feature in state.game.definition.features)
     assert state.observe(0)[0] == 1.0  # the phase is "turn"
     assert state.observe(None).shape == state.observe(1).shape
+
+
+# ---- positions, copies and looks, in every game
+
+
+def played(name: str, decisions: int, seed: int = 3, players: int | None = None) -> golemancy.State:
+    """A position after some decisions; the game may be over by then."""
+    state, chance = game(name, players).new(seed=seed), random.Random(seed)
+    for _ in range(decisions):
+        if not state.over:
+            state.apply(chance.choice(state.legal))
+    return state
+
+
+@pytest.mark.parametrize("decisions", [0, 1, 25])
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_position_survives_json_whole(name: str, decisions: int) -> None:
+    state = played(name, decisions)
+    position = json.loads(json.dumps(state.to_dict()))
+    back = state.game.from_dict(position)
+    assert back == state
+    assert back.to_dict() == position
+    assert (back.player, back.phase, back.legal, back.scores) == (state.player, state.phase, state.legal, state.scores)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_position_that_was_read_goes_on_like_the_one_written(name: str) -> None:
+    state = played(name, 10)
+    back = state.game.from_dict(state.to_dict())
+    chance = random.Random(1)
+    for _ in range(15):
+        action = chance.choice(state.legal)
+        state.apply(action)
+        back.apply(action)
+    assert back == state
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_copies_go_their_own_ways(name: str) -> None:
+    state = played(name, 5)
+    copy, before = state.copy(), bytes(state)
+    assert copy == state
+    assert hash(copy) == hash(state)
+    assert copy.events(None) == state.events(None)
+    copy.apply(copy.legal[-1])
+    assert bytes(state) == before
+    assert copy != state
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_redealing_keeps_what_a_seat_sees_and_changes_what_it_cannot(name: str) -> None:
+    state = played(name, 4)
+    seat = state.player
+    others = [state.redeal(seat, seed) for seed in range(4)]
+    for other in others:
+        assert other.view(seat) == state.view(seat)
+        assert np.array_equal(other.observe(seat), state.observe(seat))
+        assert other.legal == state.legal
+    assert len({bytes(other) for other in others}) == 4
+    assert state.redeal(seat, 2) == others[2]
+    assert state.redeal(seat) != state.redeal(seat)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_each_decision_is_told_first_by_its_own_text(name: str) -> None:
+    state = played(name, 3)
+    assert state.game.new(seed=3).events(None) == []
+    for _ in range(10):
+        action = state.legal[0]
+        said = state.say(action)
+        seat = state.player
+        state.apply(action)
+        first = state.events(None)[0]
+        assert first["seat"] == seat
+        assert first["text"]
+        assert first["kind"]
+        assert state.events(seat)[0]["text"] == said
+        assert state.view(seat)["events"] == state.events(seat)
+
+
+def test_an_over_game_shows_its_result() -> None:
+    state = played("golem_it", 5000)
+    assert state.over
+    assert (state.player, state.phase, state.legal) == (None, "over", [])
+    view = state.view(None)
+    assert (view["scores"], view["places"], view["winners"]) == (state.scores, state.places, state.winners)
+    assert state.winners == [seat for seat, place in enumerate(state.places) if place == 1]
+    assert "winners" not in played("golem_it", 3).view(None)
+    assert played("golem_it", 3).winners == []
+
+
+def test_the_head_of_a_view_says_who_looks_at_what() -> None:
+    state = played("golem_it", 3, players=3)
+    view = state.view(1)
+    assert (view["game"], view["players"], view["seat"]) == ("golem_it", 3, 1)
+    assert (view["player"], view["phase"], view["decisions"]) == (state.player, state.phase, 3)
+    assert state.view(None)["seat"] is None
+
+
+@pytest.mark.parametrize("look", ["view", "observe", "redeal", "draw", "events"])
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_only_seats_of_the_table_look(century: golemancy.Game, look: str, seat: int) -> None:
+    state = play(century.new(seed=1), "rest")
+    with pytest.raises(golemancy.BadOption, match=f"seat: {seat} is not one of 0 to 1"):
+        getattr(state, look)(seat)
+
+
+def test_seeds_may_be_whole_numbers_of_numpy(century: golemancy.Game) -> None:
+    assert century.new(seed=np.int64(7)) == century.new(seed=np.uint8(7)) == century.new(seed=7)  # type: ignore[arg-type]
+    assert century.new(seed=0) != century.new(seed=2**128 - 1)
+
+
+def test_actions_may_be_whole_numbers_of_numpy(century: golemancy.Game) -> None:
+    one, other = century.new(seed=1), century.new(seed=1)
+    one.apply(np.int16(one.legal[0]))  # type: ignore[arg-type]
+    other.apply(other.legal[0])
+    assert one == other
+
+
+@pytest.mark.parametrize("wrong", [1.0, None, b"rest", ["rest"], False])
+def test_what_is_no_decision_is_refused(century: golemancy.Game, wrong: object) -> None:
+    state = century.new(seed=1)
+    before = bytes(state)
+    with pytest.raises(golemancy.IllegalAction, match="an action is a whole number or a text, not "):
+        state.apply(wrong)  # type: ignore[arg-type]
+    assert bytes(state) == before
+
+
+def test_an_illegal_number_is_named_in_notation(century: golemancy.Game) -> None:
+    state = century.new(seed=1)
+    illegal = next(a for a in range(century.actions) if a not in state.legal)
+    with pytest.raises(golemancy.IllegalAction, match=rf"{illegal} \({re.escape(state.say(illegal))}\) is not legal"):
+        state.apply(illegal)
+    with pytest.raises(golemancy.IllegalAction, match=r"-3 \(no such action\) is not legal"):
+        state.apply(-3)
+    with pytest.raises(golemancy.IllegalAction, match=f"they run from 0 to {century.actions - 1}"):
+        state.say(century.actions)
+
+
+def test_states_of_two_games_are_never_the_same() -> None:
+    assert game("century", 2).new(seed=1) != game("century", 3).new(seed=1)
+    assert game("century", 2).new(seed=1) != game("golem_it", 2).new(seed=1)
+    assert len({game("century", 2).new(seed=1), game("century", 2).new(seed=1)}) == 1
+
+
+def test_options_and_version_of_a_position_have_to_fit() -> None:
+    mine = game("golem_it", 3, variant="play_on")
+    position = mine.new(seed=1).to_dict()
+    assert position["options"] == {"variant": "play_on", "limit_on": False, "first": "random"}
+    with pytest.raises(golemancy.BadPosition, match=r"options: is .*play_on.*, but this game has .*standard"):
+        game("golem_it", 3).from_dict(position)
+    with pytest.raises(golemancy.BadPosition, match="game: is 'golem_it', but this game has 'century'"):
+        game("century", 3).from_dict(position)
+
+
+@pytest.mark.parametrize(
+    ("random_numbers", "why"),
+    [
+        ({"key": "0", "counter": -1}, "random.counter: must be a whole number from 0 to"),
+        ({"key": 5}, "random.key: must be a hexadecimal number of 128 bits"),
+        ({"key": "f" * 33}, "random.key: must be a hexadecimal number of 128 bits"),
+        ({"key": "-1"}, "random.key: must be a hexadecimal number of 128 bits"),
+        ({"key": "0", "dice": 1}, "random.dice: is no field of a position here; known: counter, key"),
+        ([], "random: must be a dict, not []"),
+    ],
+)
+def test_the_random_numbers_of_a_position_are_checked(
+    century: golemancy.Game, random_numbers: object, why: str
+) -> None:
+    with pytest.raises(golemancy.BadPosition) as caught:
+        century.from_dict({"seats": [{}, {}], "random": random_numbers})
+    assert why in str(caught.value)
+
+
+def test_a_hand_written_position_may_leave_most_out(century: golemancy.Game) -> None:
+    state = century.from_dict({"seats": [{}, {}]})
+    assert (state.player, state.phase, state.decisions, state.over) == (0, "turn", 0, False)
+    assert state.events(None) == []
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_board_is_drawn_with_markup_that_can_be_taken_off(name: str) -> None:
+    drawn = played(name, 8).draw(0)
+    plain = Text.from_markup(drawn).plain
+    assert len(plain.split("\n")) > 2
+    assert "[/]" in drawn
+    assert "[/]" not in plain

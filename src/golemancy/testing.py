@@ -8,7 +8,7 @@ import numpy as np
 
 from golemancy.engine import batch
 from golemancy.engine.rule import Rules, interpreted
-from golemancy.errors import IllegalAction
+from golemancy.errors import BadPosition, IllegalAction
 from golemancy.game import Game, State
 
 SAMPLED = 5  # positions of each game that are examined closely
@@ -77,6 +77,7 @@ def examine(state: State, legal: list[int], seed: int, where: str) -> None:
     check_words(state, legal, where)
     check_refusals(state, legal, where)
     check_position(state, where)
+    check_lab(state, legal, where)
     for seat in (*range(state.game.players), None):
         check_secrets(state, seat, seed, where)
 
@@ -108,8 +109,11 @@ def check_refusals(state: State, legal: list[int], where: str) -> None:
 
 def check_position(state: State, where: str) -> None:
     """Positions survive JSON and copies are independent."""
-    position = json.loads(json.dumps(state.to_dict()))
-    back = state.game.from_dict(position)
+    position = _through_json(state.to_dict(), "to_dict", where)
+    try:
+        back = state.game.from_dict(position)
+    except BadPosition as error:
+        raise BrokenContract(f"from_dict: {where}: its own position is refused: {error}") from error
     _hold(back == state, "to_dict", f"{where}: the position read back is another: {_difference(state, back)}")
     copy = state.copy()
     if not copy.over:
@@ -127,10 +131,10 @@ def check_secrets(state: State, seat: int | None, seed: int, where: str) -> None
     depends = f"{who}: the new deal depends on what was hidden (sort before you shuffle): {_difference(other, again)}"
     _hold(other == again, "redeal", depends)
     _hold(state.view(seat) == other.view(seat), "view", f"{who}: changes when only hidden things change")
-    _hold(bool(np.array_equal(state.observe(seat), other.observe(seat))), "observe", f"{who}: shows hidden things")
     _hold(bool(np.isfinite(state.observe(seat)).all()), "observe", f"{who}: holds no number")
+    _hold(bool(np.array_equal(state.observe(seat), other.observe(seat))), "observe", f"{who}: shows hidden things")
     _hold(bytes(state.records["key"]) != bytes(other.records["key"]), "redeal", f"{who}: keeps the random key")
-    json.dumps(state.view(seat))
+    _through_json(state.view(seat), "view", who)
     state.draw(seat)
     events = state.events(seat)
     _hold(all(e.get("text") and e.get("kind") for e in events), "tell", f"{who}: {events}")
@@ -139,6 +143,22 @@ def check_secrets(state: State, seat: int | None, seed: int, where: str) -> None
         raise BrokenContract(f"redeal: {who}: {problem}")
     if seat == state.player and seat is not None:
         _hold(state.legal == other.legal, "redeal", f"{who}: its own legal decisions change")
+
+
+def check_lab(state: State, legal: list[int], where: str) -> None:
+    """What a game tells the lab, if it does: things as `kind/name`, a seat that goes first, all points of a score."""
+    hooks, s, box, players = state.game.definition.lab, state.record, state.game.box, state.game.players
+    if hooks.pick is not None:
+        taken = [hooks.pick(s, box, action) for action in legal]
+        _hold(all(t is None or _is_thing(t) for t in taken), "pick", f"{where}: not all are None or kind/name: {taken}")
+    if hooks.dealt is not None and state.decisions == 0:
+        dealt = [thing for seat in range(players) for thing in hooks.dealt(s, box, seat)]
+        _hold(all(map(_is_thing, dealt)), "dealt", f"{where}: not all are kind/name: {dealt}")
+    if hooks.first is not None:
+        _hold(hooks.first(s) in range(-1, players), "first", f"{where}: {hooks.first(s)} is neither a seat nor -1")
+    if hooks.breakdown is not None and state.over:
+        sums = [sum(hooks.breakdown(s, box, seat).values()) for seat in range(players)]
+        _hold(sums == state.scores, "breakdown", f"{where}: sums to {sums}, but the scores are {state.scores}")
 
 
 def check_end(state: State, where: str) -> None:
@@ -205,6 +225,19 @@ def check_batch(game: Game, games: int, seed: int) -> None:
     for part in ("lengths", "scores", "places"):
         same = np.array_equal(getattr(alone, part), getattr(together, part))
         _hold(same, "batch", f"{part} depend on the number of threads")
+
+
+def _is_thing(name: object) -> bool:
+    """Whether this is a text `kind/name`."""
+    return isinstance(name, str) and all(name.partition("/"))
+
+
+def _through_json(data: Any, promise: str, where: str) -> Any:
+    """The same data, written as JSON and read back."""
+    try:
+        return json.loads(json.dumps(data))
+    except (TypeError, ValueError) as error:
+        raise BrokenContract(f"{promise}: {where}: cannot be written as JSON: {error}") from error
 
 
 def _difference(one: State, other: State) -> str:

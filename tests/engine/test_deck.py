@@ -1,7 +1,7 @@
 """Card files: refused with the line and the reason."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -111,3 +111,99 @@ def places(node: Any) -> Iterator[tuple[Any, Any]]:
     for key, value in items:
         yield node, key
         yield from places(value)
+
+
+# ---- what a file is asked for
+
+ORCHARD = """\
+[trees]
+count = 3
+heights = [4, 5, 6]
+kinds = [
+  { id = "apple", fruit = 9 },
+  { id = "pear", fruit = 8 },
+  { name = "plum" },
+]
+
+[trees.roots]
+depth = true
+"""
+
+
+@pytest.mark.parametrize(
+    ("ask", "line", "why"),
+    [
+        (lambda d: d.section("bushes"), 1, "the section [bushes] is missing"),
+        (lambda d: d.section("trees.leaves"), 1, "the section [trees.leaves] is missing"),
+        (lambda d: d.section("trees.count"), 1, "the section [trees.count] is missing"),
+        (lambda d: d.rows("trees", "count"), 1, "[trees] needs a list `count`"),
+        (lambda d: d.rows("trees.roots", "kinds"), 10, "[trees.roots] needs a list `kinds`"),
+        (lambda d: d.rows("", "kinds"), 1, "the file needs a list `kinds`"),
+        (lambda d: d.rows("trees", "kinds"), 7, "an entry of `kinds` has no `id`: {'name': 'plum'}"),
+        (
+            lambda d: d.number(d.section("trees"), "count", 4, 9, "[trees]", "count"),
+            2,
+            "`count` must be a whole number from 4 to 9, not 3",
+        ),
+        (
+            lambda d: d.number(d.section("trees.roots"), "depth", 0, 9, "depth"),
+            11,
+            "`depth` must be a whole number from 0 to 9, not True",
+        ),
+        (lambda d: d.number({}, "age", 0, 9, "[trees]"), 1, "`age` must be a whole number from 0 to 9, not None"),
+        (
+            lambda d: d.numbers(d.section("trees"), "heights", 2, 0, 9, "heights"),
+            3,
+            "`heights` must be a list of 2 numbers, not [4, 5, 6]",
+        ),
+        (
+            lambda d: d.numbers(d.section("trees"), "heights", 3, 0, 5, "heights"),
+            3,
+            "`heights` must hold whole numbers from 0 to 5, not 6",
+        ),
+        (lambda d: d.no_twins([{"id": "pear"}, {"id": "pear"}]), 6, "the id 'pear' is used twice"),
+    ],
+)
+def test_every_refusal_leads_to_its_line(ask: Callable[[Deck], object], line: int, why: str) -> None:
+    with pytest.raises(golemancy.BadDeck) as caught:
+        ask(Deck(ORCHARD, "orchard.toml"))
+    assert str(caught.value) == f"orchard.toml, line {line}: {why}"
+    assert caught.value.line == line
+
+
+def test_what_fits_is_given() -> None:
+    deck = Deck(ORCHARD, "orchard.toml")
+    trees = deck.section("trees")
+    assert deck.number(trees, "count", 0, 3) == 3
+    assert deck.numbers(trees, "heights", 3, 4, 6) == [4, 5, 6]
+    assert deck.section("trees.roots") == {"depth": True}
+    deck.no_twins([{"id": "apple"}, {"id": "pear"}])
+
+
+def test_landmarks_are_looked_for_one_after_the_other() -> None:
+    deck = Deck(ORCHARD, "orchard.toml")
+    assert deck.line() == 1
+    assert deck.line("kinds", '"pear"') == 6
+    assert deck.line("kinds", "no such thing", '"pear"') == 6
+    assert deck.line("[trees.roots]", '"pear"') == 10  # it stands before: the search goes no further back
+
+
+def test_a_digest_is_that_of_the_text() -> None:
+    one, other = Deck(ORCHARD, "a.toml"), Deck(ORCHARD, "b.toml")
+    assert one.digest == other.digest
+    assert len(one.digest) == 16
+    assert Deck(ORCHARD + "\n", "a.toml").digest != one.digest
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "picture.toml"
+    file.write_bytes(b"\xff\xd8\xff")
+    with pytest.raises(golemancy.BadDeck, match=r"picture\.toml, line 0: cannot be read: .*utf-8"):
+        Deck.read(file)
+    with pytest.raises(golemancy.BadDeck, match=r"line 0: cannot be read: .*directory"):
+        Deck.read(tmp_path)
+
+
+def test_a_game_without_cards_of_its_own_takes_no_card_file() -> None:
+    with pytest.raises(golemancy.BadDeck, match="Golem It! takes no card file: its 60 cards are fixed"):
+        golemancy.game("golem_it", 2, deck=Deck(ORCHARD, "orchard.toml"))

@@ -11,10 +11,12 @@ import pytest
 from golemancy.engine import sources
 from golemancy.engine.batch import deal
 from golemancy.engine.bits import bit, count, lowest
+from golemancy.engine.borrowing import borrowed
 from golemancy.engine.layout import Field, Layout
-from golemancy.engine.rule import Rules, interpreted, is_rule, rule
+from golemancy.engine.rule import Rules, estimate, generic, interpreted, is_rule, rule, source_of, weigh
+from golemancy.engine.rule import apply as placeholder
 from golemancy.engine.witness import note, witness
-from golemancy.games.century.rules import RULES
+from golemancy.games.century.game import CENTURY
 
 
 @rule
@@ -39,8 +41,8 @@ def test_interpreting_reaches_the_rules_that_a_rule_calls() -> None:
 def test_generic_code_has_no_meaning_without_a_game() -> None:
     with pytest.raises(TypeError, match="generic"):
         deal()
-    assert is_rule(deal.of(RULES))
-    assert not is_rule(deal.of(RULES, interpret=True))
+    assert is_rule(deal.of(CENTURY.rules))
+    assert not is_rule(deal.of(CENTURY.rules, interpret=True))
 
 
 def test_bits_agree_with_python() -> None:
@@ -106,10 +108,104 @@ def count_up(s, box, action: int) -> None:
 
 def test_a_witness_hears_notes_and_changes_nothing() -> None:
     layout = Layout(Field("bell", np.int8, "a state of its own"))
-    rules = Rules(*[count_up] * 6)
     state, box = layout.zeros(), layout.zeros()
-    heard = witness(rules, state[0], box[0], 2)
+    heard = witness(count_up, state[0], box[0], 2)
     assert heard == [(1, 0, 0, 0, 0), (0, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 4, 0, 0, 0)]
     assert state[0].decisions == 0
-    rules.apply(state[0], box[0], 2)
+    count_up(state[0], box[0], 2)
     assert state[0].decisions == 2
+
+
+# ---- marking and binding
+
+
+def test_a_rule_may_be_marked_with_or_without_settings() -> None:
+    @rule(plain=lambda n: -n)
+    def shown(n: int) -> int:
+        return n
+
+    assert shown(3) == 3
+    assert interpreted(shown)(3) == -3
+    assert is_rule(shown)
+    assert not is_rule(source_of(shown))
+    assert source_of(source_of(shown)) is source_of(shown)
+
+
+@rule(wraps=True)
+def add_words(a: np.uint64, b: np.uint64) -> np.uint64:
+    return a + b
+
+
+@rule
+def add_carefully(a: np.uint64, b: np.uint64) -> np.uint64:
+    return a + b
+
+
+def test_sums_that_are_meant_to_wrap_do_so_quietly_in_plain_python() -> None:
+    most, two = np.uint64(2**64 - 1), np.uint64(2)
+    assert add_words(most, two) == interpreted(add_words)(most, two) == 1
+    with pytest.warns(RuntimeWarning, match="overflow"):
+        interpreted(add_carefully)(most, two)
+
+
+def test_interpreting_twice_gives_the_same_function() -> None:
+    assert interpreted(quadruple) is interpreted(quadruple)
+
+
+def test_a_placeholder_means_nothing_by_itself() -> None:
+    with pytest.raises(TypeError, match="apply has no meaning before generic code is bound to a game"):
+        placeholder()
+
+
+@generic
+def look(s, box, out) -> None:
+    estimate(s, box, out)
+    out[0] += weigh(s, box, 0)
+
+
+@generic
+def look_twice(s, box, out) -> None:
+    look(s, box, out)
+    look(s, box, out)
+
+
+def test_generic_code_is_bound_once_for_each_game_and_calls_other_generic_code() -> None:
+    assert look_twice.of(CENTURY.rules) is look_twice.of(CENTURY.rules)
+    assert look_twice.of(CENTURY.rules) is not look_twice.of(CENTURY.rules, interpret=True)
+    layout = Layout(Field("bell", np.int8, "a state of its own"))
+    bare = Rules(*[count_up] * 6)
+    state, out = layout.zeros()[0], np.zeros(2)
+    state.players = 2
+    look_twice.of(bare, interpret=True)(state, layout.zeros()[0], out)
+    assert out.tolist() == [1.5, 0.5]  # without hints of its own every seat's chance and every weight are even
+    compiled = np.zeros(2)
+    look_twice.of(bare)(state, layout.zeros()[0], compiled)
+    assert compiled.tolist() == out.tolist()
+
+
+def test_rules_are_listed_by_name_without_those_that_are_missing() -> None:
+    bare = Rules(*[count_up] * 6)
+    assert list(bare.named()) == ["setup", "legal", "apply", "score", "redeal", "observe"]
+    assert list(Rules(*[count_up] * 7).named())[-1] == "estimate"
+
+
+def test_an_array_is_borrowed_as_it_is() -> None:
+    numbers = np.arange(4)
+
+    @rule
+    def fill(array: np.ndarray) -> int:
+        same = borrowed(array)
+        same[0] = 9
+        return len(same)
+
+    assert fill(numbers) == 4
+    assert numbers[0] == 9
+    assert interpreted(borrowed)(numbers) is numbers
+
+
+def test_notes_outside_a_witness_go_nowhere() -> None:
+    interpreted(note)(1, 2, 3, 4, 5)
+    note(1, 2, 3, 4, 5)
+    layout = Layout(Field("bell", np.int8, "a state of its own"))
+    state, box = layout.zeros(), layout.zeros()
+    assert witness(count_up, state[0], box[0], 0) == []

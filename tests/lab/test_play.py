@@ -3,13 +3,13 @@
 import pytest
 
 from golemancy import games
-from golemancy.lab.play import DEALT, Report, Task, Watch, play
+from golemancy.lab.play import DEALT, Task, Watch, Watched, play
 from golemancy.lab.variant import Variant
 from golemancy.players import Budget
 from tests.conftest import game
 
 
-def watched(name: str, players: int | None = None, seed: int = 1, player: str = "random", **task: object) -> Report:
+def watched(name: str, players: int | None = None, seed: int = 1, player: str = "random", **task: object) -> Watched:
     return play(Task(Variant("as it comes", name, players), player, seed, Budget(), **task))  # type: ignore[arg-type]
 
 

@@ -105,3 +105,145 @@ def test_wrong_seats_are_refused(century: golemancy.Game) -> None:
         Match(century, [Seat("Ann"), Seat("b", "oracle")])
     with pytest.raises(golemancy.BadOption, match="no player"):
         player("oracle")
+
+
+# ---- more seats, and ways out
+
+
+def three(**kinds: str) -> Match:
+    """A match of three, people unless said otherwise: `b="random"`."""
+    return Match(game("century", 3, first=0), [Seat(name, kinds.get(name, "person")) for name in "abc"], seed=3)
+
+
+def test_seats_are_named_and_seeds_drawn_where_nothing_is_said(century: golemancy.Game) -> None:
+    match = Match(century)
+    assert [seat.name for seat in match.seats] == ["seat 0", "seat 1"]
+    assert all(seat.is_person for seat in match.seats)
+    assert match.seed != Match(century).seed
+    assert 0 <= match.seed < 2**128
+
+
+def test_a_seat_is_a_person_unless_it_has_a_kind() -> None:
+    assert Seat("Ann").is_person
+    assert not Seat("Ann", "random").is_person
+
+
+def test_the_state_is_what_the_history_leads_to(century: golemancy.Game) -> None:
+    match = Match(century, BOTS, seed=8)
+    match.run_programs()
+    state = century.new(8)
+    for entry in match.history:
+        assert entry.action is not None
+        assert state.player == entry.seat
+        state.apply(entry.action)
+    assert state == match.state
+
+
+def test_those_who_resign_come_last_in_the_order_they_left() -> None:
+    match = three()
+    match.resign(1)
+    assert (match.over, match.places[1], match.resigned) == (False, 3, [1])
+    match.resign(0)
+    assert match.over
+    assert match.places == [2, 3, 1]
+    assert match.winners == [2]
+    assert match.player is None
+    assert [entry.action for entry in match.history] == [None, None]
+
+
+def test_a_stand_in_decides_for_a_seat_that_left_and_the_others_for_themselves() -> None:
+    match = three()
+    match.resign(0)
+    assert match.player == 0
+    assert match.run_programs() >= 1  # the stand-in ends the turn of seat 0
+    assert match.player == 1
+    match.decide("rest")
+    assert match.player == 2
+    assert match.history[-1].seat == 1
+
+
+def test_stand_ins_of_one_seed_decide_alike() -> None:
+    matches = [three(b="random", c="random") for _ in range(2)]
+    for match in matches:
+        match.resign(0)
+        match.run_programs()
+    assert matches[0].history == matches[1].history
+    assert matches[0].places[0] == 3
+
+
+def test_nobody_resigns_twice_nor_from_elsewhere() -> None:
+    match = three()
+    match.resign(1)
+    for seat in (1, 3, -1):
+        with pytest.raises(golemancy.IllegalAction, match=f"seat {seat} cannot resign"):
+            match.resign(seat)
+    assert match.resigned == [1]
+
+
+def test_resigning_is_undone_like_a_decision() -> None:
+    match = three()
+    match.decide("rest")
+    match.resign(2)
+    match.undo()
+    assert match.resigned == []
+    match.resign(2)
+    match.undo(2)
+    assert (match.history, match.state.decisions) == ([], 0)
+
+
+def test_alone_resigning_is_the_end() -> None:
+    match = Match(game("golems", 1), [Seat("You")], seed=3)
+    assert not match.over
+    match.resign(0)
+    assert (match.over, match.places, match.winners) == (True, [2], [])
+
+
+@pytest.mark.parametrize("count", [0, -1, 3])
+def test_only_what_there_is_is_undone(century: golemancy.Game, count: int) -> None:
+    match = Match(century, seed=3)
+    match.decide("rest")
+    match.decide("rest")
+    with pytest.raises(golemancy.IllegalAction, match=f"cannot undo {count} of 2 decisions"):
+        match.undo(count)
+    assert len(match.history) == 2
+
+
+def test_going_back_to_a_person_skips_what_programs_did() -> None:
+    match = three(b="random", c="random")
+    match.decide("rest")
+    match.run_programs()
+    assert match.player == 0
+    assert len(match.history) > 2
+    match.undo_to_person()
+    assert (match.history, match.player) == ([], 0)
+
+
+def test_an_illegal_decision_leaves_the_match_as_it_was(century: golemancy.Game) -> None:
+    match = Match(century, seed=3)
+    before = bytes(match.state)
+    for wrong in ("fly", 9999):
+        with pytest.raises(golemancy.IllegalAction):
+            match.decide(wrong)
+    assert (bytes(match.state), match.history) == (before, [])
+
+
+def test_decisions_are_taken_as_numbers_or_in_notation(century: golemancy.Game) -> None:
+    one, other = Match(century, seed=3), Match(century, seed=3)
+    one.decide("rest")
+    other.decide(other.state.read("rest"))
+    assert one.history == other.history
+    assert isinstance(one.history[0].action, int)
+
+
+def test_what_a_program_is_shown_is_fixed_by_the_match(century: golemancy.Game) -> None:
+    one, other = Match(century, BOTS, seed=3), Match(century, BOTS, seed=3)
+    assert one.seen_state() == other.seen_state()
+    assert one.seen_state() != one.state
+    assert Match(century, BOTS, seed=4).seen_state() != one.seen_state()
+
+
+def test_no_program_decides_in_a_match_that_is_over(century: golemancy.Game) -> None:
+    match = Match(century, BOTS, seed=3)
+    match.resign(0)
+    assert match.program_to_decide() is None
+    assert match.run_programs() == 0

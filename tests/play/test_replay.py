@@ -1,5 +1,6 @@
 """Replay files: lossless, and refused with the line when damaged."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -139,7 +140,7 @@ def test_a_deck_of_ones_own_goes_along_or_is_asked_for() -> None:
     without_cards = "\n".join(line for line in text.split("\n") if not line.startswith("#|"))
     with pytest.raises(golemancy.BadReplay, match="was played with a deck of its own"):
         replay.read(without_cards)
-    with pytest.raises(golemancy.BadReplay, match="was played with the usual deck"):
+    with pytest.raises(golemancy.BadReplay, match="was played with the standard deck"):
         replay.read(replay.write(RECORDED), deck)
 
 
@@ -153,3 +154,136 @@ def test_any_damage_is_refused_or_harmless(data: st.DataObject) -> None:
     damaged = text[:at] + data.draw(st.text(max_size=6)) + text[at + rest :]
     with suppress(golemancy.BadReplay):
         assert replay.read(damaged).game.name == "century"
+
+
+# ---- more that a file can be wrong in
+
+
+def short(salt: str = "") -> str:
+    """The text of a match of two decisions."""
+    match = Match(game("century", 2, first=0), [Seat("Ann"), Seat("Bob")], seed=7)
+    match.decide("rest")
+    match.decide("rest")
+    return replay.write(match, salt)
+
+
+SHORT = [
+    ("golemancy replay 1", "golemancy replay 2", 1, "expected 'golemancy replay 1', found 'golemancy replay 2'"),
+    ("golemancy replay 1", "", 1, "expected 'golemancy replay 1', found ''"),
+    ("Game: century\n", "", 7, "the header Game is missing"),
+    ("Version: 1\n", "", 7, "the header Version is missing"),
+    ("Players: 2\n", "", 7, "the header Players is missing"),
+    ("Players: 2", "Players: two", 4, "expected a whole number, found 'two'"),
+    ("Players: 2", "Players: -2", 4, "expected a whole number, found '-2'"),
+    ("Seed: 7", "Seed: 0x7", 6, "expected a whole number, found '0x7'"),
+    ("Seed: 7", f"Seed: {2**128}", 2, "seed: must be a whole number from 0 to"),
+    ("Seed: 7", "seed: 7", 6, "expected a header such as 'Seed: 7', found 'seed: 7'"),
+    ("Option first: 0", "Option name: x", 5, "name is no option of a game"),
+    ("Option first: 0", "Option players: 3", 5, "players is no option of a game"),
+    ("Option first: 0", "Option first: 4", 2, "there is no seat 4 among 2 players"),
+    ("Seat 1: Bob (person)", "Seat 1: Bob (search:depth=1)", 2, "player detail 'depth=1'"),
+    ("Seat 1: Bob (person)", "Seat 1: (person)", 8, "expected a name and a kind such as 'Ann (person)'"),
+    ("Seat 1: Bob (person)", "Result: 1 2", 12, "the decisions end before the match is over, though a Result is given"),
+    ("1: rest", "1:rest", 11, "expected a decision such as '0: rest', found '1:rest'"),
+    ("1: rest", "-1: rest", 11, "expected a decision such as '0: rest'"),
+    ("1: rest", "2: rest", 11, "seat 2 decides, but it is the turn of seat 1"),
+    ("1: rest", "1: resign\n0: rest", 12, "seat 0 decides, but it is the turn of nobody: the match is over"),
+    ("1: rest", "1: resign\n1: resign", 12, "seat 1 cannot resign"),
+    ("1: rest", "1: sleep", 11, "'sleep' is not legal for seat 1 (turn); legal: "),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "why"), SHORT)
+def test_each_line_that_is_wrong_is_named(old: str, new: str, line: int, why: str) -> None:
+    text = short()
+    assert old in text
+    with pytest.raises(golemancy.BadReplay) as caught:
+        replay.read(text.replace(old, new, 1))
+    assert why in str(caught.value)
+    assert caught.value.line == line
+
+
+def test_seats_need_not_be_named() -> None:
+    text = short().replace("Seat 0: Ann (person)\n", "").replace("Seat 1: Bob (person)\n", "")
+    assert [seat.name for seat in replay.read(text).seats] == ["seat 0", "seat 1"]
+
+
+def test_remarks_may_stand_anywhere() -> None:
+    text = short().replace("Seed: 7", "# the seed\nSeed: 7").replace("1: rest", "# quick\n\n1: rest\n# done")
+    assert len(replay.read(text).history) == 2
+
+
+def test_lines_may_end_with_spaces_and_carriage_returns() -> None:
+    assert len(replay.read(short().replace("\n", " \r\n")).history) == 2
+
+
+def test_a_file_that_ends_after_its_headers_is_a_match_not_begun() -> None:
+    match = replay.read(short().split("\n\n")[0])
+    assert (match.history, match.over) == ([], False)
+
+
+def test_a_card_file_that_is_broken_is_refused() -> None:
+    with pytest.raises(golemancy.BadDeck, match="the replay's card file, line 1: not valid TOML"):
+        replay.read(short() + "#|= 3\n")
+
+
+def test_cards_of_another_deck_are_not_the_cards_of_the_match() -> None:
+    usual = game("century", 2).definition.deck()
+    assert usual is not None
+    mine = Deck(usual.text + "\n# mine\n", "mine.toml")
+    match = Match(golemancy.game("century", 2, deck=mine), seed=1)
+    text = replay.write(match)
+    with pytest.raises(golemancy.BadReplay, match=rf"line 6: was played with a deck of its own \({mine.digest}\)"):
+        replay.read(text, Deck(usual.text + "\n# another\n", "other.toml"))
+
+
+def test_a_promise_is_kept_or_found_broken() -> None:
+    text = short(salt="5a17")
+    assert "Salt: 5a17\n" in text
+    shown = replay.verify(text)
+    assert f"Hash: {shown}\n" in text
+    for old, new in (("Salt: 5a17", "Salt: 5a18"), (f"Hash: {shown}", f"Hash: {'0' * 64}")):
+        with pytest.raises(golemancy.BadReplay, match="line 8: the Hash is not that of Seed and Salt"):
+            replay.verify(text.replace(old, new))
+    with pytest.raises(golemancy.BadReplay, match="line 13: 'fly' is not legal"):
+        replay.verify(text.replace("1: rest", "1: fly"))
+
+
+def test_another_seed_breaks_the_promise() -> None:
+    text = short(salt="5a17")
+    with pytest.raises(golemancy.BadReplay, match="the deal was changed after it was promised"):
+        replay.verify(text.replace("Seed: 7", "Seed: 8"))
+
+
+@pytest.mark.parametrize("header", ["Salt", "Hash"])
+def test_without_a_promise_there_is_nothing_to_verify(header: str) -> None:
+    lines = [line for line in short(salt="5a17").split("\n") if not line.startswith(f"{header}: ")]
+    with pytest.raises(golemancy.BadReplay, match=f"the header {header} is missing: this match was not played on a s"):
+        replay.verify("\n".join(lines))
+
+
+def test_saving_replaces_the_whole_file_and_leaves_nothing_beside(tmp_path: Path) -> None:
+    file = tmp_path / "match.golem"
+    file.write_text("an older match\n" * 100)
+    match = Match(game("century", 2), seed=3)
+    replay.save(match, file)
+    assert file.read_text() == replay.write(match)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no /dev/null")
+def test_what_is_no_ordinary_file_is_written_to_and_stays() -> None:
+    replay.save(Match(game("century", 2), seed=3), os.devnull)
+    assert not Path(os.devnull).is_file()
+
+
+def test_names_may_hold_brackets_and_colons() -> None:
+    names = ["Ann (the elder) (2nd)", "Bob: (x)"]
+    match = Match(game("century", 2), [Seat(name) for name in names], seed=3)
+    assert [seat.name for seat in replay.read(replay.write(match)).seats] == names
+
+
+def test_programs_with_settings_survive() -> None:
+    kinds = ["search:iterations=20:explore=0.5", "greedy:blunders=0.2"]
+    match = Match(game("century", 2), [Seat(f"bot {n}", kind) for n, kind in enumerate(kinds)], seed=3)
+    assert [seat.kind for seat in replay.read(replay.write(match)).seats] == kinds

@@ -9,10 +9,10 @@ import golemancy
 from golemancy import games
 from golemancy.errors import BadOption
 from golemancy.play.analysis import analyse, mistakes
-from golemancy.play.contest import Played, contest, interval, pairings, ratings, share, summary
+from golemancy.play.contest import Played, contest, pairings, ratings, summary
 from golemancy.play.match import Match, Seat
 from golemancy.players import KNOWN, LEVELS, Budget, player
-from golemancy.players.search import SearchPlayer, Settings, Tree, merged
+from golemancy.players.search import SearchPlayer, SearchSettings, Tree, merged
 from golemancy.players.tree import iterate
 from tests.conftest import game
 
@@ -55,13 +55,13 @@ def test_every_program_chooses_legal_decisions(name: str, players: int) -> None:
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_a_compiled_search_is_the_interpreted_one(name: str) -> None:
     state = midway(name, 2, 5)
-    trees = [Tree(state, Settings(patience=6), 3, 500) for _ in range(2)]
+    trees = [Tree(state, SearchSettings(patience=6), 3, 500) for _ in range(2)]
     trees[0].grow(25)
     plain = iterate.of(state.game.rules, interpret=True)
     tree = trees[1]
     scratch = (tree._actions, tree._weights, tree._settings)
     plain(tree.root_state, tree._work, state.game.box, tree.seat, tree._nodes, tree._desk, tree.root, *scratch, 25)
-    assert [(o.action, o.visits) for o in trees[0].options()] == [(o.action, o.visits) for o in tree.options()]
+    assert [(o.action, o.visits) for o in trees[0].candidates()] == [(o.action, o.visits) for o in tree.candidates()]
 
 
 def test_the_search_finds_the_winning_claim() -> None:
@@ -187,15 +187,6 @@ def test_a_contest_is_summed_up() -> None:
     assert rows["greedy"]["wins"] + rows["random"]["wins"] == 6
     assert set(rows["random"]) == {"name", "games", "wins", "win_rate", "low", "high"}
     assert figures == contest(game("century", 2), ["random", "greedy"], 6, workers=2)
-
-
-def test_shared_wins_count_their_share_and_intervals_hold() -> None:
-    drawn = Played(("a", "b"), (1, 1), (3, 3), 10)
-    assert share(drawn, 0) == 0.5
-    assert interval(0, 0) == (0.0, 1.0)
-    low, high = interval(50, 100)
-    assert low == pytest.approx(0.404, abs=1e-3)
-    assert high == pytest.approx(0.596, abs=1e-3)
 
 
 def test_ratings_follow_results() -> None:

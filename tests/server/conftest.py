@@ -12,15 +12,16 @@ from fastapi.testclient import TestClient
 
 from golemancy.server.http.app import create_app
 from golemancy.server.store.database import sqlite
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.work.shift import WorkerSettings
 from tests.server.cluster import HOW, Cluster, program
 
+HERE = ("127.0.0.1", 50000)  # this machine, whose address has no limits
 OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden hands
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> SqlStore:
+def store(tmp_path: Path) -> Store:
     return sqlite(tmp_path / "golemancy.db")
 
 
@@ -35,17 +36,17 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def client(store: SqlStore) -> Iterator[TestClient]:
+def client(store: Store) -> Iterator[TestClient]:
     with open_client(store) as client:
         yield client
 
 
-def open_client(store: SqlStore) -> TestClient:
+def open_client(store: Store) -> TestClient:
     """A guest at a new server on a store; matches are dealt from the seeds 10^30, 10^30 + 1, …"""
-    return TestClient(new_app(store))
+    return TestClient(new_app(store), client=HERE)
 
 
-def new_app(store: SqlStore) -> FastAPI:
+def new_app(store: Store) -> FastAPI:
     """A server on a store."""
     seeds = count(10**30)
     return create_app(store, WorkerSettings(OFFERED, seeds=lambda: next(seeds)))
@@ -53,7 +54,7 @@ def new_app(store: SqlStore) -> FastAPI:
 
 def another(there: TestClient, **settings: Any) -> TestClient:
     """Somebody else at the same running server, in the same event loop."""
-    other = TestClient(there.app, **settings)
+    other = TestClient(there.app, **{"client": HERE} | settings)
     other.portal = there.portal
     return other
 

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from golemancy.lab.page import compare_page, report_page
-from golemancy.lab.run import Plan, run
+from golemancy.lab.run import Study, run
 from golemancy.lab.variant import Variant, with_value
 from tests.web.conftest import SIZES
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-PLAN = Plan(player="random", games=24)
+STUDY = Study(player="random", games=24)
 
 
 @pytest.fixture(scope="module")
@@ -19,12 +19,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A report, a comparison and a sweep."""
     base = Variant("as it comes", "golems", 2)
     variants = [with_value(base, "gem[0].gems", n) for n in (1, 2, 3)]
-    runs = run([base, *variants], PLAN, workers=1)
+    runs = run([base, *variants], STUDY, workers=1)
     game, folder = base.build(), tmp_path_factory.mktemp("lab")
     texts = {
-        "report": report_page(game, PLAN, runs[0]),
-        "compare": compare_page(game, PLAN, runs[:2]),
-        "sweep": compare_page(game, PLAN, runs[1:]),
+        "report": report_page(game, STUDY, runs[0]),
+        "compare": compare_page(game, STUDY, runs[:2]),
+        "sweep": compare_page(game, STUDY, runs[1:]),
     }
     for name, text in texts.items():
         (folder / name).with_suffix(".html").write_text(text, encoding="utf-8")

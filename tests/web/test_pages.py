@@ -16,7 +16,7 @@ from tests.web.conftest import SIZES, Visitor, begin, without_board
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 MINE = "[data-turn=mine]"
 LARGEST_LOAD = 300_000
-CARDS = (resources.files("golemancy") / "games/century/cards.toml").read_bytes()
+CARDS = (resources.files("golemancy") / "games/century/century.toml").read_bytes()
 TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
     .map((e) => [e, e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e])

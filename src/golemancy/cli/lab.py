@@ -34,7 +34,7 @@ from golemancy.lab.data import Data
 from golemancy.lab.files import write_tables
 from golemancy.lab.page import compare_page, report_page
 from golemancy.lab.report import seats, sources, standings, worths
-from golemancy.lab.run import Plan, run
+from golemancy.lab.run import Study, run
 from golemancy.lab.variant import Variant, setting, with_value
 from golemancy.players import Budget
 
@@ -92,10 +92,10 @@ def report(
     """Who wins, scores, length, where points come from, and what each card is worth: a page and its data."""
     game = asked_game(name, players, deck, option)
     budget = Budget(seconds, iterations)
-    plan = Plan(player, number, seed, budget, max(tries, bool(wanted)), tuple(wanted or ()))
+    study = Study(player, number, seed, budget, max(tries, bool(wanted)), tuple(wanted or ()))
     label = deck.name if deck else AS_IT_COMES
     where = Where(folder, workers, ray, as_json)
-    (data,) = _run([_variant(game, label)], plan, where)
+    (data,) = _run([_variant(game, label)], study, where)
     _refuse_unknown(wanted or [], data)
     if as_json:
         _print_report(data)
@@ -103,7 +103,7 @@ def report(
     things = worths(data)
     _print_findings(findings.of_report(data, things))
     _print_standings(data)
-    _write(where, game.name, report_page(game, plan, data), [data])
+    _write(where, game.name, report_page(game, study, data), [data])
 
 
 @lab.command()
@@ -129,8 +129,8 @@ def compare(
 ) -> None:
     """Two decks or rules on the same seeds, and whether what differs is more than chance."""
     variants = _compared(name, players, deck or [], option or [], change or [])
-    plan = Plan(player, number, seed, Budget(seconds, iterations))
-    _compare(variants, plan, Where(folder, workers, ray, as_json))
+    study = Study(player, number, seed, Budget(seconds, iterations))
+    _compare(variants, study, Where(folder, workers, ray, as_json))
 
 
 @lab.command()
@@ -157,8 +157,8 @@ def sweep(
     variants = _varied(base, change)
     if len(variants) < 2:
         raise BadOption(f"--set {change}: a sweep needs two values or more; for one, use `lab compare`")
-    plan = Plan(player, number, seed, Budget(seconds, iterations))
-    _compare(variants, plan, Where(folder, workers, ray, as_json))
+    study = Study(player, number, seed, Budget(seconds, iterations))
+    _compare(variants, study, Where(folder, workers, ray, as_json))
 
 
 # ---- what is to be played
@@ -214,15 +214,15 @@ def _refuse_unknown(wanted: Sequence[str], data: Data) -> None:
 # ---- playing, and what is shown
 
 
-def _run(variants: Sequence[Variant], plan: Plan, where: Where) -> list[Data]:
+def _run(variants: Sequence[Variant], study: Study, where: Where) -> list[Data]:
     with progress_bar() as bar:
-        name = f"{variants[0].game}: {plan.player}"
-        task = bar.add_task(name, total=plan.games * len(variants))
-        return run(variants, plan, workers=where.workers, ray=where.ray, progress=partial(bar.advance, task))
+        name = f"{variants[0].game}: {study.player}"
+        task = bar.add_task(name, total=study.games * len(variants))
+        return run(variants, study, workers=where.workers, ray=where.ray, progress=partial(bar.advance, task))
 
 
-def _compare(variants: Sequence[Variant], plan: Plan, where: Where) -> None:
-    runs = _run(variants, plan, where)
+def _compare(variants: Sequence[Variant], study: Study, where: Where) -> None:
+    runs = _run(variants, study, where)
     compared, labels = measures(runs), [run.label for run in runs]
     if where.json:
         parts = {"measures": compared, "picks": picks(runs)}
@@ -230,7 +230,7 @@ def _compare(variants: Sequence[Variant], plan: Plan, where: Where) -> None:
         return
     _print_findings(findings.of_comparison(compared, labels))
     game = variants[0].build()
-    _write(where, game.name, compare_page(game, plan, runs), runs)
+    _write(where, game.name, compare_page(game, study, runs), runs)
 
 
 def _print_report(data: Data) -> None:

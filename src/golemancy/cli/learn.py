@@ -10,9 +10,7 @@ from golemancy.cli.asking import Name
 from golemancy.engine.batch import cores
 from golemancy.errors import BadOption
 
-Weights = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; GAME.npz without it")
-]
+Weights = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; default: GAME.npz")]
 Start = Annotated[Path | None, typer.Option(metavar="FILE", help="weights to continue from")]
 
 
@@ -28,7 +26,7 @@ def learn(
     horizon: Annotated[int, typer.Option(help="steps between two lessons")] = 64,
     batch: Annotated[int | None, typer.Option(help="decisions in one lesson; cpu 2048, cuda 16384")] = None,
     width: Annotated[int, typer.Option(help="units in a hidden layer")] = 256,
-    threads: Annotated[int | None, typer.Option(help="cores to use; all without it")] = None,
+    threads: Annotated[int | None, typer.Option(help="cores to use; default: all")] = None,
     longest: Annotated[int, typer.Option(help="decisions before a game is cut off")] = 2000,
     report: Annotated[float, typer.Option(help="seconds between reports")] = 60.0,
     exam: Annotated[int, typer.Option(help="games against each opponent in a report")] = 512,

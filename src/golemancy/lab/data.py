@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from golemancy.engine.layout import Array
-from golemancy.lab.play import Report
+from golemancy.lab.play import Watched
 
 Columns = dict[str, Array | list[str]]
 
 
 @dataclass(frozen=True)
 class Data:
-    """All games of a run: one row a game, one column a seat; things sparsely, by their number in `names`."""
+    """All games of a run: one row per game, one column per seat; things sparsely, by their number in `names`."""
 
     label: str
     players: int
@@ -60,23 +60,23 @@ class Data:
         return np.flatnonzero(getattr(self, table)["name"] == self.names.index(name))
 
 
-def gather(label: str, players: int, reports: Sequence[Report]) -> Data:
+def gather(label: str, players: int, watched: Sequence[Watched]) -> Data:
     """The columns of a number of games."""
-    sources = sorted({source for report in reports for seat in report.sources for source in seat})
-    names = sorted({thing.name for report in reports for thing in report.things})
+    sources = sorted({source for game in watched for seat in game.sources for source in seat})
+    names = sorted({thing.name for game in watched for thing in game.things})
     number = {name: n for n, name in enumerate(names)}
     return Data(
         label=label,
         players=players,
-        seeds=np.array([r.seed for r in reports], np.int64),
-        first=np.array([r.first for r in reports], np.int64),
-        decisions=np.array([r.decisions for r in reports], np.int64),
-        scores=np.array([r.scores for r in reports], np.int64),
-        shares=np.array([r.shares for r in reports], np.float64),
-        sources={s: np.array([[seat.get(s, 0) for seat in r.sources] for r in reports], np.int64) for s in sources},
+        seeds=np.array([g.seed for g in watched], np.int64),
+        first=np.array([g.first for g in watched], np.int64),
+        decisions=np.array([g.decisions for g in watched], np.int64),
+        scores=np.array([g.scores for g in watched], np.int64),
+        shares=np.array([g.shares for g in watched], np.float64),
+        sources={s: np.array([[seat.get(s, 0) for seat in g.sources] for g in watched], np.int64) for s in sources},
         names=names,
-        things=_columns([r.things for r in reports], ("seat", "name", "offered", "chance", "offers", "taken"), number),
-        tries=_columns([r.tries for r in reports], ("seat", "name", "decision", "taking", "leaving"), number),
+        things=_columns([g.things for g in watched], ("seat", "name", "offered", "chance", "offers", "taken"), number),
+        tries=_columns([g.tries for g in watched], ("seat", "name", "decision", "taking", "leaving"), number),
     )
 
 

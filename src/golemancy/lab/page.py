@@ -16,7 +16,7 @@ from golemancy.lab.data import Data
 from golemancy.lab.findings import amount, percent
 from golemancy.lab.play import DEALT
 from golemancy.lab.report import Source, Standing, Worth, quantiles, seats, sources, standings, worths
-from golemancy.lab.run import Plan
+from golemancy.lab.run import Study
 from golemancy.lab.statistics import FEWEST, Figure
 
 KINDS = {DEALT: "Dealt by chance"}
@@ -28,25 +28,25 @@ def _file(name: str) -> str:
     return (resources.files("golemancy.lab") / name).read_text(encoding="utf-8")
 
 
-def report_page(game: Game, plan: Plan, data: Data) -> str:
+def report_page(game: Game, study: Study, data: Data) -> str:
     """The report on one game."""
     things = worths(data)
     found = findings.of_report(data, things)
     sections = [_wins(data), _scores(data), _length(data), _sources(sources(data)), _things(things)]
-    return _page(f"{game.title}: lab report", _facts(game, plan, data), found, sections)
+    return _page(f"{game.title}: lab report", _facts(game, study, data), found, sections)
 
 
-def compare_page(game: Game, plan: Plan, runs: Sequence[Data]) -> str:
+def compare_page(game: Game, study: Study, runs: Sequence[Data]) -> str:
     """Variants of a game beside each other; the first is what the others are compared with."""
     compared, picked = measures(runs), picks(runs)
     labels = [run.label for run in runs]
-    found = [f"Every variant played the same {plan.games:,} deals; the others are compared with “{labels[0]}”."]
+    found = [f"Every variant played the same {study.games:,} deals; the others are compared with “{labels[0]}”."]
     found += findings.of_comparison(compared, labels)
     body = [_panels(compared, labels)] if len(runs) > 2 else []
     body.append(_differences("What changed", "measure", compared, labels))
     body.append(_differences("Which cards and tiles are taken", "seats that took it", picked, labels))
     title = " and ".join(labels) if len(labels) == 2 else f"{len(labels)} variants"
-    return _page(f"{game.title}: {title}", _facts(game, plan, runs[0], options=False), found, body)
+    return _page(f"{game.title}: {title}", _facts(game, study, runs[0], options=False), found, body)
 
 
 def _page(title: str, facts: str, found: Sequence[str], sections: Sequence[str]) -> str:
@@ -61,10 +61,10 @@ def _page(title: str, facts: str, found: Sequence[str], sections: Sequence[str])
     )
 
 
-def _facts(game: Game, plan: Plan, data: Data, options: bool = True) -> str:
+def _facts(game: Game, study: Study, data: Data, options: bool = True) -> str:
     """What was run, so that it can be run again."""
-    facts = {"players": str(data.players), "games": f"{len(data):,}", "player": plan.player}
-    facts["seeds"] = f"{plan.seed} to {plan.seed + plan.games - 1}"
+    facts = {"players": str(data.players), "games": f"{len(data):,}", "player": study.player}
+    facts["seeds"] = f"{study.seed} to {study.seed + study.games - 1}"
     facts["version of the rules"] = str(game.version)
     if options:
         facts |= {name: str(value).splitlines()[0] for name, value in game.options.items()}

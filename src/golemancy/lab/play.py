@@ -6,8 +6,8 @@ from random import Random
 
 from golemancy.game import Game, State
 from golemancy.lab.variant import Variant
-from golemancy.play.contest import Played, share
 from golemancy.play.match import Match, Seat
+from golemancy.play.statistics import shares
 from golemancy.players import Budget
 from golemancy.players.greedy import expectations
 
@@ -50,7 +50,7 @@ class Try:
 
 
 @dataclass(frozen=True)
-class Report:
+class Watched:
     """One game as the lab keeps it."""
 
     seed: int
@@ -120,7 +120,7 @@ class Watch:
         return found
 
 
-def play(task: Task) -> Report:
+def play(task: Task) -> Watched:
     """Plays a game to its end and keeps what the lab needs."""
     game = task.variant.build()
     match, watch = _match(task), Watch(game)
@@ -132,12 +132,12 @@ def play(task: Task) -> Report:
         watch.decision(match.state, seen, len(match.history), action)
         match.decide(action)
         first = _first(match.state) if first < 0 else first
-    return Report(
+    return Watched(
         seed=task.seed,
         first=max(0, first),
         decisions=len(match.history),
         scores=match.state.scores,
-        shares=_shares(match),
+        shares=shares(match.places),
         sources=_sources(match),
         things=list(watch.things.values()),
         tries=_tries(task, match, watch),
@@ -153,12 +153,6 @@ def _first(state: State) -> int:
 def _match(task: Task) -> Match:
     game = task.variant.build()
     return Match(game, [Seat(task.player, task.player)] * game.players, task.seed, task.budget)
-
-
-def _shares(match: Match) -> list[float]:
-    """Each seat's share of the win."""
-    played = Played((), tuple(match.places), (), 0)
-    return [share(played, seat) for seat in range(match.game.players)]
 
 
 def _sources(match: Match) -> list[dict[str, int]]:
@@ -197,7 +191,7 @@ def _choices(moments: list[Moment], wanted: frozenset[str]) -> dict[tuple[int, s
 
 def _try(task: Task, match: Match, moment: Moment, name: str) -> Try:
     """The game as it was, and as it goes when this one choice is turned round."""
-    played = _shares(match)[moment.seat]
+    played = shares(match.places)[moment.seat]
     took = moment.chosen == name
     other = _match(task)
     for entry in match.history[: moment.number]:
@@ -206,7 +200,7 @@ def _try(task: Task, match: Match, moment: Moment, name: str) -> Try:
     if not took:
         other.decide(_best(other.seen_state(), moment.offered[name]))
     _play_without(other, moment.seat, name if took else None)
-    turned = _shares(other)[moment.seat]
+    turned = shares(other.places)[moment.seat]
     taking, leaving = (played, turned) if took else (turned, played)
     return Try(moment.seat, name, moment.number, taking, leaving)
 

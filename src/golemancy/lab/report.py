@@ -9,7 +9,7 @@ from golemancy.engine.layout import Array
 from golemancy.lab.data import Data
 from golemancy.lab.play import DEALT
 from golemancy.lab.statistics import FEWEST, Figure, effect, holm, mean
-from golemancy.play.contest import interval
+from golemancy.play.statistics import interval
 
 QUANTILES = (0, 5, 25, 50, 75, 95, 100)
 

@@ -13,8 +13,8 @@ from golemancy.players.greedy import expectations
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What all variants of a run have in common."""
+class Study:
+    """What a lab run plays: the same for all its variants."""
 
     player: str = "greedy"
     games: int = 1000
@@ -26,25 +26,25 @@ class Plan:
 
 def run(
     variants: Sequence[Variant],
-    plan: Plan,
+    study: Study,
     *,
     workers: int | None = None,
     ray: str | None = None,
     progress: Progress = lambda games: None,
 ) -> list[Data]:
     """Every variant on the same seeds; what is wrong with one is said before any game is played."""
-    player(plan.player)
+    player(study.player)
     games = [variant.build() for variant in variants]
-    compile_players(games[0], plan.player)
-    tasks = [task for variant in variants for task in _tasks(variant, plan)]
-    reports = spread(play, tasks, workers=workers, ray=ray, progress=progress)
-    parts = [reports[n * plan.games : (n + 1) * plan.games] for n in range(len(variants))]
+    compile_players(games[0], study.player)
+    tasks = [task for variant in variants for task in _tasks(variant, study)]
+    watched = spread(play, tasks, workers=workers, ray=ray, progress=progress)
+    parts = [watched[n * study.games : (n + 1) * study.games] for n in range(len(variants))]
     return [gather(v.label, g.players, part) for v, g, part in zip(variants, games, parts, strict=True)]
 
 
-def _tasks(variant: Variant, plan: Plan) -> Iterator[Task]:
-    for n in range(plan.games):
-        yield Task(variant, plan.player, plan.seed + n, plan.budget, plan.tries, frozenset(plan.wanted))
+def _tasks(variant: Variant, study: Study) -> Iterator[Task]:
+    for n in range(study.games):
+        yield Task(variant, study.player, study.seed + n, study.budget, study.tries, frozenset(study.wanted))
 
 
 def compile_players(game: Game, name: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from golemancy.engine.layout import Array
-from golemancy.play.contest import Z
+from golemancy.play.statistics import Z
 
 FEWEST = 20  # seats that took a thing, and seats that did not, below which nothing is said
 REAL = 0.01  # chance below which a difference is called real; a report has several lists, so 0.05 errs too often
@@ -37,7 +37,7 @@ def figure(value: float, error: float, cases: int, nothing: float = 0.0) -> Figu
 
 
 def mean(values: Array, nothing: float = 0.0) -> Figure:
-    """The mean of independent values, one a game."""
+    """The mean of independent values, one per game."""
     error = float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return figure(float(values.mean()), error, len(values), nothing)
 

@@ -9,6 +9,7 @@ from golemancy.contract import Definition
 from golemancy.envs import vector_env
 from golemancy.learn.mix import TableKind
 from golemancy.learn.model import Model
+from golemancy.play.statistics import beaten
 
 
 @dataclass(frozen=True)
@@ -42,4 +43,4 @@ def win_rate(model: Model, definition: Definition, table: TableKind, opponent: s
         observations, rewards, ended, broken_off, _ = env.step(log_chances.argmax(1).cpu().numpy())
         results = np.where((ended | broken_off) & np.isnan(results), rewards, results)
     env.close()
-    return float((1 + results).mean() / 2)
+    return beaten(results)

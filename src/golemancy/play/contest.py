@@ -1,9 +1,7 @@
 """Contests: programs against each other, with rotated seats, the same deals for all, and error bars."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from time import thread_time
 from typing import Any
 
@@ -13,9 +11,8 @@ from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.play.match import Match, Seat
 from golemancy.play.spread import Progress, spread
+from golemancy.play.statistics import interval, shares
 from golemancy.players import Budget, check
-
-Z = 1.96  # 95 %
 
 
 @dataclass(frozen=True)
@@ -60,16 +57,10 @@ def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(turned))
 
 
-@lru_cache(maxsize=8)
-def _game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
-    """A game, built once a process: reading its cards takes longer than a quick match."""
-    return games.game(name, players, None, **dict(options))
-
-
 def play_one(pairing: Pairing) -> Played:
     """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
     budget = replace(pairing.budget, clock=thread_time)
-    game = _game(pairing.game, pairing.players, pairing.options)
+    game = games.built(pairing.game, pairing.players, pairing.options)
     match = Match(game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
     match.run_programs()
     return Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
@@ -104,26 +95,16 @@ def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> di
 
 
 def _row(name: str, played: Sequence[Played]) -> dict[str, Any]:
-    shares = [share(result, seat) for result in played for seat, who in enumerate(result.seats) if who == name]
-    wins = sum(shares)
-    low, high = interval(wins, len(shares))
-    rate = wins / len(shares) if shares else 0.0
-    return {"name": name, "games": len(shares), "wins": wins, "win_rate": rate, "low": low, "high": high}
-
-
-def share(result: Played, seat: int) -> float:
-    """A seat's share of the win; in a solo game a win is a win."""
-    return (result.places[seat] == 1) / max(1, result.places.count(1))
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a rate."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, z2 = wins / games, Z * Z
-    middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    mine = [
+        share
+        for result in played
+        for who, share in zip(result.seats, shares(result.places), strict=True)
+        if who == name
+    ]
+    wins = sum(mine)
+    low, high = interval(wins, len(mine))
+    rate = wins / len(mine) if mine else 0.0
+    return {"name": name, "games": len(mine), "wins": wins, "win_rate": rate, "low": low, "high": high}
 
 
 def ratings(names: Sequence[str], played: Sequence[Played]) -> list[float]:

@@ -1,0 +1,338 @@
+"""The examiner examined: a game that keeps every promise passes, and each broken one is caught by its name."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from golemancy.contract import Definition, Words
+from golemancy.engine.layout import Array, Record
+from golemancy.engine.random import reseed, shuffle
+from golemancy.engine.rule import Generic, Rules, rule, source_of
+from golemancy.errors import BadOption
+from golemancy.game import Game
+from golemancy.testing import BrokenContract, check_batch, check_facts, check_game, check_interpreted
+from tests import tricks
+from tests.tricks import CARDS, PILE, TRICKS, WORDS
+
+PLAIN = replace(TRICKS, rules=Rules(**{name: source_of(function) for name, function in TRICKS.rules.named().items()}))
+
+
+@pytest.fixture
+def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything as plain Python, as with GOLEMANCY_INTERPRET=1: rules that are broken for a test need no compiling."""
+    monkeypatch.setitem(Generic.of.__kwdefaults__, "interpret", True)
+
+
+def check(definition: Definition) -> None:
+    check_game(Game(definition), games=2, interpret=0)
+
+
+def caught(definition: Definition) -> str:
+    """What the examiner says of a broken game."""
+    with pytest.raises(BrokenContract) as broken:
+        check(definition)
+    return str(broken.value)
+
+
+def with_words(**words: Any) -> Definition:
+    return replace(PLAIN, words=replace(WORDS, **words))
+
+
+def with_rules(**rules: Any) -> Definition:
+    return replace(PLAIN, rules=replace(PLAIN.rules, **rules))
+
+
+def with_lab(**hooks: Any) -> Definition:
+    return replace(PLAIN, lab=replace(TRICKS.lab, **hooks))
+
+
+# ---- what keeps the contract
+
+
+def test_a_game_that_keeps_every_promise_passes_compiled_and_interpreted() -> None:
+    check_game(Game(TRICKS), games=5, interpret=2)
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_the_same_game_passes_as_plain_python() -> None:
+    check(PLAIN)
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_game_that_tells_the_lab_nothing_passes() -> None:
+    check(with_lab(pick=None, dealt=None, breakdown=None, first=None))
+
+
+# ---- facts
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seats": (2, 7)}, "seats: at most 6"),
+        ({"phases": ("play", "play")}, "phases: need different names"),
+        ({"phases": ()}, "phases: need different names"),
+        ({"version": 0}, "facts: version, title and pitch are needed"),
+        ({"title": ""}, "facts: version, title and pitch are needed"),
+        ({"pitch": ""}, "facts: version, title and pitch are needed"),
+        ({"actions": 0}, "actions: must fit into int16"),
+        ({"actions": 2**15}, "actions: must fit into int16"),
+    ],
+)
+def test_wrong_facts_are_named(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(BrokenContract, match=said):
+        check_facts(Game(replace(TRICKS, **change)))
+
+
+def test_a_player_count_that_is_not_offered_is_no_game_at_all() -> None:
+    with pytest.raises(BadOption, match="Tricks is for 2 players, not 3"):
+        Game(TRICKS, 3)
+
+
+# ---- the rules
+
+
+def deal_by_chance(s: Record, box: Record, options: Array) -> None:
+    """Ignores the seed."""
+    s.players = 2
+    s.place[:] = np.random.default_rng().permutation([0, 0, 1, 1, 2, 2])
+
+
+def no_choice(s: Record, box: Record, out: Array) -> int:
+    return 0
+
+
+def listed_twice(s: Record, box: Record, out: Array) -> int:
+    n = PLAIN.rules.legal(s, box, out)
+    out[n] = out[0]
+    return n + 1
+
+
+def beyond_the_cards(s: Record, box: Record, out: Array) -> int:
+    out[0] = CARDS
+    return 1
+
+
+def counting(s: Record, box: Record, out: Array) -> int:
+    """A look that changes what is looked at."""
+    s.counter += np.uint64(1)
+    return PLAIN.rules.legal(s, box, out)
+
+
+def deal_to_seat_five(s: Record, box: Record, options: Array) -> None:
+    PLAIN.rules.setup(s, box, options)
+    s.player = 5
+
+
+def never_over(s: Record, box: Record, action: int) -> None:
+    """Cards come back to the hand."""
+    s.decisions += 1
+    s.player = 1 - s.player
+
+
+def thrown_dice(s: Record, box: Record, action: int) -> None:
+    """Now and then the trick is taken by the wrong seat."""
+    PLAIN.rules.apply(s, box, action)
+    if s.over:
+        s.won[:] = random.choice([(2, 0), (1, 1), (0, 2)])
+
+
+def no_place(s: Record, box: Record, scores: Array, places: Array) -> None:
+    scores[:2] = s.won
+    places[:2] = 0
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({"setup": deal_by_chance}, "setup: seed 0 gives two different deals"),
+        ({"setup": deal_to_seat_five, "legal": lambda s, box, out: 1}, "player: seed 0, decision 0: seat 5"),
+        ({"legal": no_choice}, "legal: seed 0, decision 0: no decision is legal, but the game is not over"),
+        ({"legal": listed_twice}, "legal: seed 0, decision 0: a decision is listed twice"),
+        ({"legal": beyond_the_cards}, "legal: seed 0, decision 0: outside the action space"),
+        ({"legal": counting}, "apply: seed 0, decision 0: a refused decision changed the state"),
+        ({"apply": never_over}, "longest: seed 0, decision 4: still not over"),
+        ({"score": no_place}, "score: seed 0, the end: places [0, 0]"),
+    ],
+)
+def test_broken_rules_are_caught(rules: dict[str, Any], said: str) -> None:
+    assert caught(with_rules(**rules)) == said
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_rule_that_throws_dice_of_its_own_is_caught() -> None:
+    random.seed(1)
+    with pytest.raises(BrokenContract, match=r"replay: seed .*: numbers and notation lead to different ends"):
+        check_game(Game(with_rules(apply=thrown_dice)), games=20, interpret=0)
+    with pytest.raises(BrokenContract, match=r"batch: (scores|places) depend on the number of threads"):
+        check_batch(Game(with_rules(apply=thrown_dice)), 20, seed=0)
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_longest_that_is_too_short_is_caught() -> None:
+    assert caught(replace(PLAIN, longest=3)) == "longest: seed 0, decision 3: still not over"
+
+
+def no_points(s: Record, box: Record, scores: Array, places: Array) -> None:
+    """What stands for the score when it is interpreted, wrongly."""
+
+
+@rule(plain=no_points)
+def scored_by_tricks(s: Record, box: Record, scores: Array, places: Array) -> None:
+    for seat in range(2):
+        scores[seat] = s.won[seat]
+        places[seat] = 1
+
+
+def test_rules_that_differ_when_compiled_are_caught() -> None:
+    odd = Game(replace(TRICKS, rules=replace(TRICKS.rules, score=scored_by_tricks)))
+    with pytest.raises(BrokenContract, match="interpreted: seed 3, decision 0: differs from the compiled game"):
+        check_interpreted(odd, 3, [])
+
+
+# ---- secrets
+
+
+def peeking_view(s: Record, box: Record, seat: int) -> Any:
+    return WORDS.view(s, box, seat) | {"others": [card + 1 for card in range(CARDS) if s.place[card] == 1 - seat]}
+
+
+def peeking_observe(s: Record, box: Record, seat: int, out: Array) -> None:
+    out[:] = s.place
+
+
+def nothing_seen(s: Record, box: Record, seat: int, out: Array) -> None:
+    out[:] = np.nan
+
+
+def legal_by_the_other_hand(s: Record, box: Record, out: Array) -> int:
+    """The rules give away which cards the other seat holds."""
+    n = PLAIN.rules.legal(s, box, out)
+    return 1 if n > 1 and s.place[0] == 1 - s.player else n
+
+
+def same_key(s: Record, box: Record, seat: int, seed: int) -> None:
+    low, high = s.key
+    PLAIN.rules.redeal(s, box, seat, seed)
+    reseed(s, low, high)
+
+
+def without_sorting(s: Record, box: Record, seat: int, seed: int) -> None:
+    """Shuffles the hidden cards as they lie, so that the new deal follows from the old one."""
+    reseed(s, np.uint64(seed), np.uint64(1))
+    hidden = [card for card in range(CARDS) if s.place[card] <= PILE and s.place[card] != seat]
+    places = s.place[hidden].copy()
+    shuffle(s, places, 0, len(places))
+    s.place[hidden] = places
+
+
+def redealt_by_chance(s: Record, box: Record, seat: int, seed: int) -> None:
+    PLAIN.rules.redeal(s, box, seat, np.random.default_rng().integers(2**40))
+
+
+def into_the_pile(s: Record, box: Record, seat: int, seed: int) -> None:
+    """All that is hidden lands in the pile."""
+    reseed(s, np.uint64(seed), np.uint64(1))
+    s.place[(s.place <= PILE) & (s.place != seat)] = PILE
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (with_words(view=peeking_view), "view: seed 0, decision 0, seat 0: changes when only hidden things change"),
+        (with_rules(observe=peeking_observe), "observe: seed 0, decision 0, seat 0: shows hidden things"),
+        (with_rules(legal=legal_by_the_other_hand), "its own legal decisions change"),
+        (with_rules(redeal=same_key), "redeal: seed 0, decision 0, seat 0: keeps the random key"),
+        (
+            with_rules(redeal=without_sorting),
+            "the new deal depends on what was hidden (sort before you shuffle): place",
+        ),
+        (with_rules(redeal=redealt_by_chance), "redeal: seed 0, decision 0, seat 0: one seed gives two deals"),
+        (with_rules(redeal=into_the_pile), "redeal: seed 0, decision 0, seat 0: the pile has not two cards"),
+    ],
+)
+def test_leaks_are_caught(broken: Definition, said: str) -> None:
+    with pytest.raises(BrokenContract) as found:
+        check_game(Game(broken), games=12, interpret=0)
+    assert said in str(found.value)
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_an_observation_must_hold_numbers() -> None:
+    assert caught(with_rules(observe=nothing_seen)) == "observe: seed 0, decision 0, seat 0: holds no number"
+
+
+# ---- words
+
+
+def lossy(s: Record, box: Record) -> Any:
+    return {"place": WORDS.to_dict(s, box)["place"]}
+
+
+def two_problems(s: Record, box: Record) -> Iterator[str]:
+    yield "a card is there twice"
+    yield "and another is gone"
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"say": lambda s, box, action: "play"}, "say: seed 0, decision 0: two decisions read alike: ['play', 'play']"),
+        ({"say": lambda s, box, action: f"play  {action}"}, "has stray spaces"),
+        ({"say": lambda s, box, action: "Pp"[action % 2] * (action // 2 + 1)}, "reads back as another decision"),
+        ({"at": lambda s, box, action: action}, "at: seed 0, decision 0: "),
+        ({"audit": two_problems}, "audit: seed 0, decision 0: a card is there twice"),
+        ({"to_dict": lossy}, "to_dict: seed 0, decision 2: the position read back is another: won is [["),
+        ({"to_dict": lambda s, box: {"place": s.place}}, "to_dict: seed 0, decision 0: cannot be written as JSON"),
+        (
+            {"to_dict": lambda s, box: {"cards": []}},
+            "from_dict: seed 0, decision 0: its own position is refused: place: ",
+        ),
+        (
+            {"view": lambda s, box, seat: {"won": s.won[0]}},
+            "view: seed 0, decision 0, seat 0: cannot be written as JSON",
+        ),
+        ({"tell": lambda *_: [{"kind": "play"}]}, "tell: seed 0, decision 1, seat 0: [{'kind': 'play'}]"),
+        ({"tell": lambda *_: []}, "tell: seed 0, decision 1, seat 0: a decision without an event"),
+    ],
+)
+def test_broken_words_are_caught(words: dict[str, Any], said: str) -> None:
+    with pytest.raises(BrokenContract) as found:
+        check_game(Game(with_words(**words)), games=12, interpret=0)
+    assert said in str(found.value)
+
+
+def test_words_are_all_needed() -> None:
+    with pytest.raises(TypeError, match="missing 8 required keyword-only arguments: 'at', 'view', 'tell'"):
+        Words(say=tricks.say)  # type: ignore[call-arg]
+
+
+# ---- what the lab is told
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize(
+    ("hooks", "said"),
+    [
+        ({"pick": lambda s, box, action: "card"}, "pick: seed 0, decision 0: not all are None or kind/name: ['card', "),
+        ({"pick": lambda s, box, action: "card/"}, "pick: seed 0, decision 0"),
+        ({"pick": lambda s, box, action: action}, "pick: seed 0, decision 0"),
+        ({"dealt": lambda s, box, seat: ["/1"]}, "dealt: seed 0, decision 0: not all are kind/name: ['/1', '/1']"),
+        ({"dealt": lambda s, box, seat: [seat]}, "dealt: seed 0, decision 0: not all are kind/name: [0, 1]"),
+        (
+            {"breakdown": lambda s, box, seat: {"tricks": 3}},
+            "breakdown: seed 0, the end: sums to [3, 3], but the scores",
+        ),
+        ({"first": lambda s: 2}, "first: seed 0, decision 0: 2 is neither a seat nor -1"),
+        ({"first": lambda s: -2}, "first: seed 0, decision 0: -2 is neither a seat nor -1"),
+    ],
+)
+def test_broken_lab_hooks_are_caught(hooks: dict[str, Any], said: str) -> None:
+    assert said in caught(with_lab(**hooks))
