@@ -33,6 +33,7 @@ QUICK: dict[str, tuple[str, ...]] = {  # commands that are run, and what makes t
     "playthrough": (),
     "lab": FEW,
 }
+NEEDS = {"environments.md": ("pyspiel", "pettingzoo")}  # pages whose blocks need an extra
 NOT_HERE = ("--ray",)  # needs a cluster: such a command is only parsed
 
 
@@ -87,6 +88,8 @@ def python_blocks(page: Path) -> list[Block]:
 )
 def test_python_runs(page: Path, desk: Path) -> None:
     """Blocks run in order and share their names, as somebody would paste them."""
+    for module in NEEDS.get(page.name, ()):
+        pytest.importorskip(module)
     names: dict[str, Any] = {"__name__": "page"}
     for block in python_blocks(page):
         try:
