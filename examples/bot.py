@@ -1,7 +1,7 @@
 """A bot that plays any of the games on a server: python examples/bot.py http://localhost:8642 [GAME]
 
-It joins a public table that waits for players, or sets one up against a golem, and decides at random. A better bot finds
-everything it needs in the table: the `view`, and each of the `actions` with its text and its place on the board.
+It joins a public table that waits for players, or sets one up against a golem, and decides at random. A better bot
+finds everything it needs in the table: the `view`, and each of the `actions` with its text and its place on the board.
 """
 
 import random
