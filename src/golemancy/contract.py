@@ -153,6 +153,7 @@ class Definition:
     lab: LabHooks = LabHooks()
     folder: Path  # where the game's files are: its cards and, if it has any, its trained weights
     deck_file: str | None = None  # the card file in that folder
+    rules_file: str | None = None  # the rules as Markdown in that folder; our own are in docs/rules
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
 
     @property

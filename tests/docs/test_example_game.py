@@ -13,6 +13,7 @@ import pytest
 
 import golemancy
 from golemancy import games
+from golemancy.server.http import rulebook
 from golemancy.testing import check_game
 from tests.docs.pages import BLOCKS, ROOT
 
@@ -168,3 +169,9 @@ def test_every_rule_of_the_example_is_cited_in_its_code() -> None:
     numbers = {line.split()[1] for line in rules.splitlines() if line.startswith("- BA-")}
     assert len(numbers) == 6
     assert not {number for number in numbers if number not in code}
+
+
+def test_the_server_shows_its_rules(barrow: str) -> None:
+    page = rulebook.rules(barrow)
+    assert page["title"] == "Barrow: rules"
+    assert 'id="BA-03"' in page["html"]

@@ -61,4 +61,5 @@ BARROW = Definition(
     lab=LabHooks(pick=pick),
     box=build_box,
     folder=Path(__file__).parent,
+    rules_file="rules.md",
 )

@@ -35,33 +35,22 @@ def learn(
     start: Start = None,
 ) -> None:
     """Trains a player by games against itself and writes its weights to a file."""
+    asked = dict(locals())
     torch = _torch()
     from golemancy.learn.mix import TableKind
     from golemancy.learn.trainer import Course, Trainer
 
     large = device.startswith("cuda")
-    course = Course(
-        game=name,
-        tables=tuple(map(TableKind.read, (tables or str(games.definition(name).seats[0])).split(","))),
-        out=out or Path(f"{name}.npz"),
-        minutes=minutes,
-        steps=steps,
-        seed=seed,
-        device=device,
-        games=number or (8192 if large else 512),
-        horizon=horizon,
-        batch=batch or (16384 if large else 2048),
-        width=width,
-        threads=threads or cores(),
-        longest=longest,
-        report=report,
-        exam=exam,
-        shaping=shaping,
-        rate=rate,
-        start=start,
-    )
-    torch.set_num_threads(course.threads)
-    Trainer(course, lambda text: print(text, flush=True)).run()
+    asked |= {
+        "game": asked.pop("name"),
+        "tables": tuple(map(TableKind.read, (tables or str(games.definition(name).seats[0])).split(","))),
+        "out": out or Path(f"{name}.npz"),
+        "games": asked.pop("number") or (8192 if large else 512),
+        "batch": batch or (16384 if large else 2048),
+        "threads": threads or cores(),
+    }
+    torch.set_num_threads(asked["threads"])
+    Trainer(Course(**asked), lambda text: print(text, flush=True)).run()
 
 
 def _torch() -> Any:

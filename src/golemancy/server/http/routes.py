@@ -76,7 +76,7 @@ async def list_games(at: At) -> dict[str, Any]:
 @api.get("/rules/{game}")
 async def rules(game: str) -> dict[str, Any]:
     """The rules of a game as HTML."""
-    return rulebook.page(game, "rules")
+    return rulebook.rules(game)
 
 
 @api.get("/docs/{name}")

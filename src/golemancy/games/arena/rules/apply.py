@@ -1,6 +1,6 @@
 """A decision is handed to its chapter, then everything follows that needs none.
 
-Numbers such as MA-3-01 are those of docs/rules/monolith_arena.md and its rulings.
+Numbers such as MA-3-01 are those of docs/rules/arena.md and its rulings.
 """
 
 from golemancy.engine.bits import bit, count, lowest
