@@ -78,9 +78,10 @@ def boardgame_io(stored: bool) -> Callable[[int, Path], list[str]]:
 def write_cards() -> None:
     """Century's cards for boardgame.io."""
     import golemancy
-    from golemancy.games.century.cards import golem_names, merchant_names
-    from golemancy.games.century.state import GAIN, TRADE, UPGRADE
-    from golemancy.games.century.words import colours
+    from golemancy.games.caravan.box import merchant_names
+    from golemancy.games.caravan.people.position import colours
+    from golemancy.games.caravan.state import GAIN, TRADE, UPGRADE
+    from golemancy.games.century.box import golem_names
 
     box = golemancy.game("century", players=2).box
     kinds = {GAIN: "gain", TRADE: "trade", UPGRADE: "upgrade"}

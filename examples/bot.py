@@ -1,7 +1,7 @@
 """A bot that plays any of the games on a server: python examples/bot.py http://localhost:8642 [GAME]
 
-It sits down at a public table that waits for players, or lays one against a golem, and decides at random. A better bot
-has all it needs in the table: `view`, and each of the `actions` with its text and where on the board it belongs.
+It joins a public table that waits for players, or sets one up against a golem, and decides at random. A better bot
+finds everything it needs in the table: the `view`, and each of the `actions` with its text and its place on the board.
 """
 
 import random
@@ -21,7 +21,7 @@ def sit_down(client: Client, game: str | None) -> str:
     for table in client.waiting(game):
         try:
             return str(client.join(table["id"])["id"])
-        except Refused as refused:  # somebody was quicker
+        except Refused as refused:  # somebody else was quicker
             print(refused)
     return client.create(game or random.choice(client.games())["name"], ["person", "clay"])
 

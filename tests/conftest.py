@@ -6,15 +6,10 @@ import pytest
 
 import golemancy
 
-_GAMES: dict[Any, golemancy.Game] = {}
-
 
 def game(name: str, players: int | None = None, **options: Any) -> golemancy.Game:
     """A game, built once for all tests."""
-    key = (name, players, tuple(sorted(options.items())))
-    if key not in _GAMES:
-        _GAMES[key] = golemancy.game(name, players, **options)
-    return _GAMES[key]
+    return golemancy.games.built(name, players, tuple(options.items()))
 
 
 def play(state: golemancy.State, *decisions: str) -> golemancy.State:

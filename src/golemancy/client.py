@@ -6,7 +6,7 @@
     match = client.create("century", ["person", "iron"])
     print(client.play(match, lambda table: table["actions"][0]["action"]))
 
-What the dicts hold is described on the page docs/server.md.
+What the dicts hold is described in docs/server.md.
 """
 
 import json
@@ -25,12 +25,12 @@ from websockets.sync.client import ClientConnection, connect
 from golemancy.errors import GolemancyError
 
 Message = dict[str, Any]
-_PATIENCE = 300  # seconds for an answer: a server that was just started compiles a game before it lays a table
+_PATIENCE = 300  # seconds for an answer: a server that has just started compiles a game before it sets up a match
 _PAUSES = (0.1, 0.5, 1, 2, 5, 10)  # seconds between tries to come back
 
 
 class Refused(GolemancyError):
-    """The server said no; `status` is what HTTP calls it."""
+    """The server refused a request; `status` is the HTTP status."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -40,14 +40,14 @@ class Refused(GolemancyError):
 class Client:
     """A program known to a server by its token; without one it becomes a new guest."""
 
-    def __init__(self, address: str, token: str | None = None, name: str = "program") -> None:
+    def __init__(self, address: str, token: str | None = None, *, name: str = "program") -> None:
         self.address, self.name = address.rstrip("/"), name
         self.token = token
         if token is None:
             self.token = self.request("POST", "/api/guests", {"name": name})["token"]
 
     def request(self, method: str, path: str, body: object = None) -> Any:
-        """Asks the server; raises Refused with its reason."""
+        """Sends a request; raises Refused with the server's reason."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"content-type": "application/json"}
         if self.token:
@@ -66,12 +66,12 @@ class Client:
         return found
 
     def waiting(self, game: str | None = None) -> list[dict[str, Any]]:
-        """Public tables that wait for players."""
+        """Public tables that are waiting for players."""
         found = self.request("GET", "/api/lobby")["waiting"]
         return [table for table in found if game in (None, table["game"])]
 
     def create(self, game: str, kinds: Sequence[str], **details: Any) -> str:
-        """Lays a table with these kinds in its seats (person: me; open; a kind of golem); returns its id."""
+        """Sets up a match with these kinds in its seats (person: me; open; a kind of golem); returns its id."""
         seats = [{"kind": kind, "name": self.name if kind == "person" else ""} for kind in kinds]
         return str(self.request("POST", "/api/matches", {"game": game, "seats": seats, **details})["id"])
 
@@ -85,9 +85,9 @@ class Client:
         table: Message = self.request("GET", f"/api/matches/{match}")
         return table
 
-    def live(self, match: str, brief: bool = True) -> "Live":
+    def live(self, match: str, *, brief: bool = True) -> "Live":
         """A live connection to a table."""
-        return Live(self, match, brief)
+        return Live(self, match, brief=brief)
 
     def play(self, match: str, choose: Callable[[Message], int]) -> Message:
         """Plays a match to its end; `choose` gets the table and returns one of its actions. Returns the last table."""
@@ -110,7 +110,7 @@ def _reason(said: str) -> str:
 class Live:
     """The tables of one match as they come, across lost connections."""
 
-    def __init__(self, client: Client, match: str, brief: bool) -> None:
+    def __init__(self, client: Client, match: str, *, brief: bool) -> None:
         self._client, self._match, self._brief = client, match, brief
         self._seen: dict[str, int] = {}
         self._table: Message = {}
@@ -126,7 +126,7 @@ class Live:
         self.close()
 
     def close(self) -> None:
-        """Ends the connection; it is made anew when it is needed."""
+        """Closes the connection; it is opened again when it is needed."""
         self._socket = None
         self._open.close()
 

@@ -1,5 +1,6 @@
 """What a game has to bring: its rules, its options and its words."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,7 +22,7 @@ WEIGHTS = "weights.npz"  # a trained network, in a game's folder
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose before a game: its values, the first being the usual one."""
+    """One thing to choose before a game: its values, the first being the default."""
 
     name: str
     choices: tuple[Value, ...]
@@ -30,7 +31,7 @@ class Option:
 
     def read(self, value: object) -> Value:
         """The value itself, from one that may have been typed or read from a file."""
-        meant = _from_text(value) if isinstance(value, str) and value not in self.choices else value
+        meant = typed_value(value) if isinstance(value, str) and value not in self.choices else value
         for choice in self.choices:
             if meant == choice and isinstance(meant, bool) == isinstance(choice, bool):
                 return choice
@@ -52,11 +53,11 @@ class Option:
         return self.choices.index(value) if value in self.choices else len(self.choices)
 
 
-def _from_text(text: str) -> object:
+def typed_value(text: str) -> Value:
     """A value typed on a command line or read from a file."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,14 @@ def _any_options(players: int, options: Options) -> None:
     """Options that all go together."""
 
 
+def check_first_seat(players: int, options: Options) -> None:
+    """Refuses an option `first` that names a seat which this many players leave empty."""
+    first = options["first"]
+    if isinstance(first, int) and first >= players:
+        where = f"among {players} players (0 to {players - 1})" if players > 1 else "in a game for one"
+        raise BadOption(f"option first: there is no seat {first} {where}")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Definition:
     """A game. The examiner `golemancy.testing.check_game` says whether one keeps the contract."""
@@ -144,7 +153,8 @@ class Definition:
     lab: LabHooks = LabHooks()
     folder: Path  # where the game's files are: its cards and, if it has any, its trained weights
     deck_file: str | None = None  # the card file in that folder
-    search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.Settings here
+    rules_file: str | None = None  # the rules as Markdown in that folder; our own are in docs/rules
+    search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
 
     @property
     def variants(self) -> tuple[str, ...]:

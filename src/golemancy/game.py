@@ -97,7 +97,7 @@ class Game:
         return State(self, records)
 
     def from_dict(self, position: Mapping[str, Any]) -> "State":
-        """A state from a position as `State.to_dict` writes it; what a hand-written one leaves out is usual."""
+        """A state from a position as `State.to_dict` writes it; what a hand-written one leaves out gets its default."""
         reader = Reader(position)
         _check_identity(self, reader)
         records = self.layout.zeros()

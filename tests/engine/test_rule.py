@@ -16,7 +16,7 @@ from golemancy.engine.layout import Field, Layout
 from golemancy.engine.rule import Rules, estimate, generic, interpreted, is_rule, rule, source_of, weigh
 from golemancy.engine.rule import apply as placeholder
 from golemancy.engine.witness import note, witness
-from golemancy.games.century.rules import RULES
+from golemancy.games.century.game import CENTURY
 
 
 @rule
@@ -41,8 +41,8 @@ def test_interpreting_reaches_the_rules_that_a_rule_calls() -> None:
 def test_generic_code_has_no_meaning_without_a_game() -> None:
     with pytest.raises(TypeError, match="generic"):
         deal()
-    assert is_rule(deal.of(RULES))
-    assert not is_rule(deal.of(RULES, interpret=True))
+    assert is_rule(deal.of(CENTURY.rules))
+    assert not is_rule(deal.of(CENTURY.rules, interpret=True))
 
 
 def test_bits_agree_with_python() -> None:
@@ -108,12 +108,11 @@ def count_up(s, box, action: int) -> None:
 
 def test_a_witness_hears_notes_and_changes_nothing() -> None:
     layout = Layout(Field("bell", np.int8, "a state of its own"))
-    rules = Rules(*[count_up] * 6)
     state, box = layout.zeros(), layout.zeros()
-    heard = witness(rules, state[0], box[0], 2)
+    heard = witness(count_up, state[0], box[0], 2)
     assert heard == [(1, 0, 0, 0, 0), (0, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 4, 0, 0, 0)]
     assert state[0].decisions == 0
-    rules.apply(state[0], box[0], 2)
+    count_up(state[0], box[0], 2)
     assert state[0].decisions == 2
 
 
@@ -171,8 +170,8 @@ def look_twice(s, box, out) -> None:
 
 
 def test_generic_code_is_bound_once_for_each_game_and_calls_other_generic_code() -> None:
-    assert look_twice.of(RULES) is look_twice.of(RULES)
-    assert look_twice.of(RULES) is not look_twice.of(RULES, interpret=True)
+    assert look_twice.of(CENTURY.rules) is look_twice.of(CENTURY.rules)
+    assert look_twice.of(CENTURY.rules) is not look_twice.of(CENTURY.rules, interpret=True)
     layout = Layout(Field("bell", np.int8, "a state of its own"))
     bare = Rules(*[count_up] * 6)
     state, out = layout.zeros()[0], np.zeros(2)
@@ -209,4 +208,4 @@ def test_notes_outside_a_witness_go_nowhere() -> None:
     note(1, 2, 3, 4, 5)
     layout = Layout(Field("bell", np.int8, "a state of its own"))
     state, box = layout.zeros(), layout.zeros()
-    assert witness(Rules(*[count_up] * 6), state[0], box[0], 0) == []
+    assert witness(count_up, state[0], box[0], 0) == []

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 import golemancy
 from golemancy.engine import batch
 from golemancy.games.adventure.game import ADVENTURE
-from golemancy.games.adventure.maps import Map, map_of, read_map
-from golemancy.games.adventure.terrain import distance, within
-from golemancy.games.century.state import COLOURS
+from golemancy.games.adventure.reading.maps import Map, map_of, read_map
+from golemancy.games.adventure.rules.terrain import distance, within
+from golemancy.games.caravan.state import COLOURS
 from golemancy.play import replay
 from golemancy.play.match import Match
 from golemancy.testing import check_game, check_interpreted
@@ -322,7 +322,7 @@ def test_an_impossible_position_is_refused(position: dict[str, Any], reason: str
 
 # ---- tile files
 
-TILES = Path(golemancy.__file__).parent / "games" / "adventure" / "tiles.toml"
+TILES = Path(golemancy.__file__).parent / "games" / "adventure" / "adventure.toml"
 BAD_FILES = [  # what is changed, to what, why it is refused, and where if not there
     ('symbol = "green", give = [0, 0, 2, 0]', 'symbol = "blue", give = [0, 0, 2, 0]', "`symbol` must be one of", ""),
     ("give = [0, 0, 2, 0], get = [0, 2, 0, 1]", "give = [0, 0, 2, 0], get = [0, 2, 3, 1]", "repeated for ever", ""),

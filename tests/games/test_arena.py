@@ -16,8 +16,9 @@ from golemancy.engine import batch
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadDeck, BadOption, BadPosition
 from golemancy.games import definition
-from golemancy.games.arena.board import exchange, put
-from golemancy.games.arena.nets import settle
+from golemancy.games.arena.rules.board import put
+from golemancy.games.arena.rules.displacing import exchange
+from golemancy.games.arena.rules.removal import settle
 from golemancy.games.arena.state import COORDINATES, DIRECTIONS, SPACE_NAMES, STEPS
 from golemancy.testing import check_game
 from tests.conftest import game, play

@@ -16,9 +16,9 @@ import golemancy
 from golemancy.engine.batch import random_games
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadDeck, BadPosition
+from golemancy.games.golem_it.actions import CARD, LAY
 from golemancy.games.golem_it.box import NAMES
-from golemancy.games.golem_it.positions import cards_of
-from golemancy.games.golem_it.rules import CARD, LAY
+from golemancy.games.golem_it.people.notation import cards_of
 from golemancy.testing import check_game
 from tests.conftest import game, play
 
@@ -316,7 +316,7 @@ def test_impossible_positions_are_refused(change: dict[str, Any], message: str) 
     ("seats", "more", "message"),
     [
         ([HANDS[0], HANDS[1], {"tokens": 2}], {}, r"seats\[2\]\.tokens: with Limit On"),
-        ([HANDS[0], HANDS[1], HANDS[2] | {"out": True}], {}, r"seats\[2\]\.out: only who passed"),
+        ([HANDS[0], HANDS[1], HANDS[2] | {"out": True}], {}, r"seats\[2\]\.out: only a seat that passed"),
         (
             [HANDS[0] | {"lying": LYING}, {"hand": "m8"}, HANDS[2]],
             {"player": 1, "phase": "cards", "playing": {"cards": "m3", "value": 5}},

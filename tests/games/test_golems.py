@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import golemancy
 from golemancy.engine import batch
 from golemancy.engine.deck import Deck
-from golemancy.games.golems.audit import lying
-from golemancy.games.golems.cards import card_names
-from golemancy.games.golems.words import explain
+from golemancy.games.golems.box import card_names
+from golemancy.games.golems.people.audit import lying
+from golemancy.games.golems.people.explaining import explain
 from golemancy.testing import check_game, check_interpreted
 from tests.conftest import game, play
 

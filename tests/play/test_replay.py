@@ -140,7 +140,7 @@ def test_a_deck_of_ones_own_goes_along_or_is_asked_for() -> None:
     without_cards = "\n".join(line for line in text.split("\n") if not line.startswith("#|"))
     with pytest.raises(golemancy.BadReplay, match="was played with a deck of its own"):
         replay.read(without_cards)
-    with pytest.raises(golemancy.BadReplay, match="was played with the usual deck"):
+    with pytest.raises(golemancy.BadReplay, match="was played with the standard deck"):
         replay.read(replay.write(RECORDED), deck)
 
 

@@ -158,3 +158,88 @@ def wins(one: str, other: str, games: int, **options: Any) -> float:
 @pytest.mark.parametrize("options", [{}, {"faction0": LORDS, "faction1": HARBINGERS}])
 def test_greedy_beats_random(options: dict[str, Any]) -> None:
     assert wins("greedy", "random", 10, **options) >= 0.9
+
+
+# ---- every kind of choice has weights that can be used
+
+
+ORDERS = {
+    "Move": (DRAGONS, "choose c3"),
+    "Net": (DRAGONS, "choose d2"),
+    "Push Back": (LORDS, "choose c3"),
+    "Precise Shot": (HARBINGERS, "choose d2"),
+    "Fire Concoction": (GUARDIANS, "burn c3 d2 c2"),
+    "Entrenchment": (GUARDIANS, "choose c3"),
+    "Rotation": (GUARDIANS, "choose c3"),
+    "False Order": (GUARDIANS, "choose d2"),
+}
+CHAMPIONS = {DRAGONS: "Pikeman", LORDS: "Wraith", HARBINGERS: "Herne", GUARDIANS: "Veteran"}
+
+
+def usable(state: golemancy.State) -> bool:
+    """Whether all weights are finite, above 0 and not out of proportion."""
+    return all(0.0 < weight < 1e12 for weight in weights(state).values())
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_step_of_an_order_has_weights(order: str) -> None:
+    faction, first = ORDERS[order]
+    state = duel(faction, GOLEMS, {"c3": f"0 {CHAMPIONS[faction]} N", "d2": "1 Officer N"}, {"hand": [order]})
+    assert usable(state)
+    play(state, f"play {order}")
+    assert usable(state)
+    play(state, first)
+    while state.phase in ("to", "face", "target", "push"):
+        assert usable(state)
+        state.apply(state.legal[0])
+    assert sum(chances(state)) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_the_better_target_has_the_greater_weight() -> None:
+    board = {"c3": "1 Swordsman N", "d1": "1 Pikeman N"}
+    state = duel(HARBINGERS, DRAGONS, board, {"hand": ["Precise Shot"]})
+    shooting = weights(play(state, "play Precise Shot"))
+    assert shooting["choose d1"] > shooting["choose c3"]  # it attacks on four sides, the other on two
+
+
+def test_a_fire_is_lit_under_enemies_not_under_friends() -> None:
+    board = {"c3": "1 Pikeman N", "c4": "1 Pikeman N", "c1": "0 Veteran N", "b1": "0 Veteran N"}
+    state = duel(GUARDIANS, DRAGONS, board, {"hand": ["Fire Concoction"]})
+    burning = weights(play(state, "play Fire Concoction"))
+    assert burning["burn c4 d3 c3"] > 1 > burning["burn c2 b1 c1"]
+
+
+def test_a_false_order_turns_a_tile_away() -> None:
+    state = duel(GUARDIANS, DRAGONS, {"c3": "1 Knight S", "c2": "0 Veteran N"}, {"hand": ["False Order"]})
+    play(state, "play False Order", "choose c3", "stay")
+    turning = weights(state)
+    assert turning["face N"] == max(turning.values())  # it hits nobody there
+    moved = duel(DRAGONS, GUARDIANS, {"c3": "0 Knight N", "c2": "1 Veteran N"}, {"hand": ["Move"]})
+    play(moved, "play Move", "choose c3", "stay")
+    assert weights(moved)["face S"] == max(weights(moved).values())
+
+
+def test_choices_inside_a_battle_have_weights() -> None:
+    board = {"c3": "0 Assassin N", "c4": "1 Pupil N", "d1": "1 Golem N"}
+    state = play(duel(HARBINGERS, GUARDIANS, board, {"hand": ["Battle"]}), "play Battle")
+    assert state.phase == "aim"
+    aiming = weights(state)
+    assert usable(state)
+    assert aiming["aim at c4"] > aiming["aim at d1"]  # one dies of the Wound, the other does not
+    board = {"c3": "0 Herne NE", "b3": "0 Spark N", "c4": "1 Golem N", "c5": "1 Rune of Regeneration N"}
+    state = play(duel(HARBINGERS, GUARDIANS, board, {"hand": ["Battle"]}), "play Battle")
+    assert state.phase == "absorb"
+    absorbing = weights(state)
+    assert absorbing["absorb from c3"] > absorbing["absorb from b3"]  # two Wounds against one
+
+
+def test_the_least_useful_tile_is_discarded() -> None:
+    mine = {"hand": ["Dragon Rider"], "stack": ["Move", "Pikeman"]}
+    state = duel(DRAGONS, GOLEMS, {}, mine, {}, player=1)
+    assert choice(play(state, "end turn"), "greedy") == "discard Move"
+
+
+def test_the_monolith_takes_what_is_worth_most() -> None:
+    state = game("arena", 2, faction0=DRAGONS, faction1=GOLEMS).new(seed=1)
+    hiding = weights(state)
+    assert hiding["hide Dragon Rider"] > hiding["hide Swordsman"] > hiding["hide Rune of Agility"]

@@ -12,7 +12,7 @@ from golemancy.play.analysis import analyse, mistakes
 from golemancy.play.contest import Played, contest, pairings, ratings, summary
 from golemancy.play.match import Match, Seat
 from golemancy.players import KNOWN, LEVELS, Budget, player
-from golemancy.players.search import SearchPlayer, Settings, Tree, merged
+from golemancy.players.search import SearchPlayer, SearchSettings, Tree, merged
 from golemancy.players.tree import iterate
 from tests.conftest import game
 
@@ -55,13 +55,13 @@ def test_every_program_chooses_legal_decisions(name: str, players: int) -> None:
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_a_compiled_search_is_the_interpreted_one(name: str) -> None:
     state = midway(name, 2, 5)
-    trees = [Tree(state, Settings(patience=6), 3, 500) for _ in range(2)]
+    trees = [Tree(state, SearchSettings(patience=6), 3, 500) for _ in range(2)]
     trees[0].grow(25)
     plain = iterate.of(state.game.rules, interpret=True)
     tree = trees[1]
     scratch = (tree._actions, tree._weights, tree._settings)
     plain(tree.root_state, tree._work, state.game.box, tree.seat, tree._nodes, tree._desk, tree.root, *scratch, 25)
-    assert [(o.action, o.visits) for o in trees[0].options()] == [(o.action, o.visits) for o in tree.options()]
+    assert [(o.action, o.visits) for o in trees[0].candidates()] == [(o.action, o.visits) for o in tree.candidates()]
 
 
 def test_the_search_finds_the_winning_claim() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import golemancy
-from golemancy.games.adventure.maps import read_map
+from golemancy.games.adventure.reading.maps import read_map
 from tests.conftest import game, play
 
 YELLOW, GREEN, TURQUOISE, MAGENTA = ("a2 a3 b1 b2", "b3 b4 b5 c1", "c2 c3 c4 c5", "c6 d1 d2 d3")

@@ -22,7 +22,8 @@ def program(name: str) -> str | None:
 class Cluster:
     """The server; it refuses to run as root, so that root starts it as somebody else."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = True) -> None:
+        self._durable = durable  # it survives a power cut, for which every commit waits for the disk
         self.folder = Path(tempfile.mkdtemp(prefix="golemancy-"))
         self._as = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
         if self._as:
@@ -44,6 +45,8 @@ class Cluster:
 
     def start(self) -> None:
         options = f"-k {self.folder} -c listen_addresses='' -c max_connections=100"
+        if not self._durable:
+            options += " -c fsync=off -c full_page_writes=off"
         self._run("pg_ctl", "start", "-w", "-D", self.data, "-l", str(self.folder / "log"), "-o", options)
 
     def stop(self) -> None:

@@ -2,25 +2,30 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from golemancy.server.http.app import create_app
-from golemancy.server.store.database import sqlite
-from golemancy.server.store.store import SqlStore
+from golemancy.server.refusal import Refusal
+from golemancy.server.store.database import open_store, sqlite, upgrade_url
+from golemancy.server.store.schema import METADATA
+from golemancy.server.store.store import Store
 from golemancy.server.work.shift import WorkerSettings
 from tests.server.cluster import HOW, Cluster, program
 
+HERE = ("127.0.0.1", 50000)  # this machine, whose address has no limits
 OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden hands
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> SqlStore:
+def store(tmp_path: Path) -> Store:
     return sqlite(tmp_path / "golemancy.db")
 
 
@@ -29,23 +34,59 @@ def cluster() -> Iterator[Cluster]:
     """A PostgreSQL server for all tests."""
     if program("initdb") is None:
         pytest.fail(HOW)
-    found = Cluster()
+    found = Cluster(durable=False)
     yield found
     found.remove()
 
 
 @pytest.fixture
-def client(store: SqlStore) -> Iterator[TestClient]:
+def client(store: Store) -> Iterator[TestClient]:
     with open_client(store) as client:
         yield client
 
 
-def open_client(store: SqlStore) -> TestClient:
+@pytest.fixture(scope="session")
+def shared_database(cluster: Cluster) -> str:
+    """A database on PostgreSQL that tests use one after the other: making one for each takes long."""
+    url = cluster.new_database()
+    upgrade_url(url)
+    return url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'golemancy.db'}"
+    url = str(request.getfixturevalue("shared_database"))
+    with psycopg.connect(url, autocommit=True) as connection:
+        for table in reversed(METADATA.sorted_tables):
+            connection.execute(f"DELETE FROM {table.name}")
+    return url
+
+
+@pytest.fixture
+def any_store(any_url: str) -> Iterator[Store]:
+    """A new store on each kind of database."""
+    found = open_store(any_url)
+    yield found
+    found.close()
+
+
+@contextmanager
+def refused(status: int, why: str) -> Iterator[None]:
+    """Inside, something has to be refused with this status and these words."""
+    with pytest.raises(Refusal, match=why) as found:
+        yield
+    assert found.value.status == status
+
+
+def open_client(store: Store) -> TestClient:
     """A guest at a new server on a store; matches are dealt from the seeds 10^30, 10^30 + 1, …"""
-    return TestClient(new_app(store))
+    return TestClient(new_app(store), client=HERE)
 
 
-def new_app(store: SqlStore) -> FastAPI:
+def new_app(store: Store) -> FastAPI:
     """A server on a store."""
     seeds = count(10**30)
     return create_app(store, WorkerSettings(OFFERED, seeds=lambda: next(seeds)))
@@ -53,7 +94,7 @@ def new_app(store: SqlStore) -> FastAPI:
 
 def another(there: TestClient, **settings: Any) -> TestClient:
     """Somebody else at the same running server, in the same event loop."""
-    other = TestClient(there.app, **settings)
+    other = TestClient(there.app, **{"client": HERE} | settings)
     other.portal = there.portal
     return other
 

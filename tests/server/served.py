@@ -50,15 +50,15 @@ class Served:
             time.sleep(0.01)
         raise AssertionError(f"only {found} answer")
 
-    def golems(self) -> int:
-        """The process in which golems think, once there is no other beside the web workers'."""
+    def thinkers(self) -> int:
+        """The process of thinkers, once there is no other beside the web workers'."""
         for _ in range(3000):
             mine = ["pgrep", "-P", str(self.process.pid), "-f", "spawn_main"]
             found = {int(one) for one in subprocess.check_output(mine).split()} - self.workers(2)
             if len(found) == 1:
                 return found.pop()
             time.sleep(0.01)
-        raise AssertionError(f"{found} are not one process of golems")
+        raise AssertionError(f"{found} are not one process of thinkers")
 
     def stop(self) -> int:
         """Asks it to end; returns its exit status."""

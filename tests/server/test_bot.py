@@ -12,7 +12,7 @@ import pytest
 from golemancy import games
 from golemancy.server.store.database import open_store
 from golemancy.server.store.records import MatchRecord
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from tests.server.served import Served
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -39,7 +39,7 @@ def test_the_bot_plays_every_game(served: Served, database: str) -> None:
     store.close()
 
 
-def play(served: Served, store: SqlStore, game: str) -> None:
+def play(served: Served, store: Store, game: str) -> None:
     """To the end, or for a while where random play takes long."""
     bot = subprocess.Popen([sys.executable, "-u", BOT, served.address, game], stdout=subprocess.PIPE, text=True)
     try:
@@ -55,12 +55,12 @@ def play(served: Served, store: SqlStore, game: str) -> None:
         bot.communicate()
 
 
-def found(store: SqlStore, match: str) -> MatchRecord:
+def found(store: Store, match: str) -> MatchRecord:
     record = store.load(match)
     assert record is not None
     return record
 
 
-def decided(store: SqlStore, match: str) -> int:
+def decided(store: Store, match: str) -> int:
     """How many decisions the bot has made."""
     return sum(entry.seat == 0 for entry in found(store, match).decisions)

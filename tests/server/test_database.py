@@ -12,7 +12,7 @@ from golemancy.play.match import Entry
 from golemancy.server.store.database import copy, open_store, sqlite, upgrade_url
 from golemancy.server.store.records import Append
 from golemancy.server.store.schema import METADATA
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from tests.server.cluster import Cluster
 from tests.server.test_store import loaded, record
 
@@ -33,12 +33,12 @@ INSERT INTO decisions VALUES ('m1', 0, 0, 3, 2.0);
 """
 
 
-def differences(store: SqlStore) -> list[object]:
+def differences(store: Store) -> list[object]:
     with store.engine.connect() as connection:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
 
-def test_the_migrations_arrive_at_the_schema(store: SqlStore, cluster: Cluster) -> None:
+def test_the_migrations_arrive_at_the_schema(store: Store, cluster: Cluster) -> None:
     assert differences(store) == []
     on_postgres = open_store(cluster.new_database())
     assert differences(on_postgres) == []

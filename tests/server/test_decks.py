@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 from golemancy import games
 from golemancy.play import replay
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from tests.server.conftest import greeted, look, my_turn, new_match, open_client
 
 
@@ -45,7 +45,7 @@ def test_a_game_without_cards_takes_none(client: TestClient) -> None:
     assert greeted(client).post("/api/games/golem_it/deck", content="a = 1").status_code == 400
 
 
-def test_a_match_keeps_its_own_cards(client: TestClient, store: SqlStore) -> None:
+def test_a_match_keeps_its_own_cards(client: TestClient, store: Store) -> None:
     match = new_match(client, "person", "random", first=0, deck=changed_deck())
     assert my_turn(client, match)["own_deck"]
     kept = store.load(match)

@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from golemancy.server.http.identity import COOKIE
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from tests.server.conftest import another, greeted, look, new_match
 
 PASSWORD = "correct horse"
@@ -80,7 +80,7 @@ def test_wrong_passwords_and_taken_names_are_refused(ann: TestClient) -> None:
     assert enter(ann, "sign-up", "Again") == 409
 
 
-def test_passwords_and_tokens_are_kept_as_hashes(store: SqlStore, ann: TestClient) -> None:
+def test_passwords_and_tokens_are_kept_as_hashes(store: Store, ann: TestClient) -> None:
     enter(ann, "sign-up")
     token = ann.post("/api/me/tokens", json={"name": "bot"}).json()["token"]
     person = store.people.named("ann")

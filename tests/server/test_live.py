@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from tests.server.conftest import another, decide, greeted, my_turn, new_match, open_client
 
 
@@ -50,7 +50,7 @@ def test_a_connection_is_refused_with_a_reason(client: TestClient, where: str) -
     assert refused.value.code in (4403, 4404)
 
 
-def test_strangers_hear_nothing(client: TestClient, store: SqlStore) -> None:
+def test_strangers_hear_nothing(client: TestClient, store: Store) -> None:
     match = new_match(client, "person", "random")
     with open_client(store) as other:
         greeted(other)
@@ -72,7 +72,7 @@ def test_other_sites_cannot_listen(client: TestClient) -> None:
 
 
 def test_a_connection_that_cannot_be_told_what_is_new_is_closed(
-    client: TestClient, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new_match(client, "person", "person")
     with client.websocket_connect(f"/api/matches/{match}/live?chat=0") as socket:

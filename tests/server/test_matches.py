@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from golemancy import games
 from golemancy.play import replay
 from golemancy.players.random import RandomPlayer
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from tests.server.conftest import decide, greeted, look, my_turn, new_match, open_client
 
 
@@ -51,7 +51,7 @@ def test_the_same_decision_twice_is_refused(client: TestClient) -> None:
     action = next(a["action"] for a in table["actions"] if a["text"] == "rest")
     again = client.post(f"/api/matches/{table['id']}/decisions", json={"number": 0, "seat": 0, "action": action})
     assert again.status_code == 409
-    assert "gone on" in again.json()["error"]
+    assert "moved on" in again.json()["error"]
 
 
 def test_friends_at_one_screen_see_whose_turn_it_is(client: TestClient) -> None:
@@ -67,7 +67,7 @@ def test_undo_inside_the_turn_is_fair(client: TestClient) -> None:
     assert (back["number"], back["practice"], back["epoch"]) == (1, False, 1)
 
 
-def test_undo_past_a_golem_is_practice(client: TestClient, store: SqlStore) -> None:
+def test_undo_past_a_golem_is_practice(client: TestClient, store: Store) -> None:
     match = new_match(client, "person", "random", first=0)
     decide(client, my_turn(client, match), "rest")
     table = my_turn(client, match)
@@ -103,7 +103,7 @@ def test_a_rematch_has_the_same_seats(client: TestClient) -> None:
     assert [s["name"] for s in look(client, again)["seats"]] == [s["name"] for s in look(client, match)["seats"]]
 
 
-def test_matches_go_on_after_the_server_was_stopped(client: TestClient, store: SqlStore) -> None:
+def test_matches_go_on_after_the_server_was_stopped(client: TestClient, store: Store) -> None:
     match = new_match(client, "person", "random", first=0)
     decide(client, my_turn(client, match), "play gain 2Y")
     before = my_turn(client, match)
@@ -175,7 +175,7 @@ def test_rules_come_with_their_numbers(client: TestClient) -> None:
     assert client.get("/api/rules/nothing").status_code == 404
 
 
-def test_guests_do_not_see_each_others_matches(client: TestClient, store: SqlStore) -> None:
+def test_guests_do_not_see_each_others_matches(client: TestClient, store: Store) -> None:
     match = new_match(client, "person", "random")
     with open_client(store) as other:
         greeted(other)
@@ -184,7 +184,7 @@ def test_guests_do_not_see_each_others_matches(client: TestClient, store: SqlSto
         assert other.post(f"/api/matches/{match}/undo", json={"number": 0}).status_code == 404
 
 
-def test_nothing_hidden_leaves_the_server(client: TestClient, store: SqlStore) -> None:
+def test_nothing_hidden_leaves_the_server(client: TestClient, store: Store) -> None:
     match = new_match(client, "person", "person", game="golem_it", first=0)
     kept = store.load(match)
     assert kept is not None

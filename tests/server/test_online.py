@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from golemancy.play import replay
 from golemancy.play.fairness import commitment
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
 from tests.server.conftest import another, decide, greeted, look, my_turn
 
@@ -220,12 +220,13 @@ def test_a_clock_runs_and_is_shown(people: list[TestClient]) -> None:
     assert 309 < after["clock"]["left"][0] <= 310
 
 
-def test_who_runs_out_of_time_has_lost(people: list[TestClient], store: SqlStore) -> None:
+def test_who_runs_out_of_time_has_lost(people: list[TestClient], store: Store) -> None:
     ann, bob, _ = people
     match = begun(ann, bob, clock={"days": 1})
     kept = store.load(match)
     assert kept is not None
-    store.change(kept, replace(kept, started=time.time() - 90_000, epoch=kept.epoch + 1), False, time.time() - 1)
+    late = replace(kept, started=time.time() - 90_000, epoch=kept.epoch + 1)
+    store.change(kept, late, job=False, deadline=time.time() - 1)
     for _ in range(100):
         table = look(ann, match)
         if table["result"]:

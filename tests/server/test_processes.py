@@ -19,7 +19,7 @@ from websockets.sync.client import connect as connect_now
 from golemancy.client import Client
 from golemancy.server.store.database import open_store
 from golemancy.server.store.schema import JOBS
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.tables.table import Table
 from tests.server.cluster import Cluster
 from tests.server.served import Served
@@ -37,21 +37,21 @@ def database(cluster: Cluster) -> str:
 
 @pytest.fixture(scope="module")
 def served(database: str) -> Iterator[Served]:
-    """Two web workers and one of golems."""
+    """Two web workers and one process of thinkers."""
     found = Served(database, "--workers", "2", "--golems", "1", "--offer", "century")
     yield found
     assert found.stop() == 0
 
 
 @pytest.fixture
-def kept(database: str) -> Iterator[SqlStore]:
+def kept(database: str) -> Iterator[Store]:
     """What the database says."""
     found = open_store(database)
     yield found
     found.close()
 
 
-def test_two_workers_serve_one_match(served: Served, kept: SqlStore) -> None:
+def test_two_workers_serve_one_match(served: Served, kept: Store) -> None:
     """Two people and a golem play a whole game; which worker a connection gets is chance."""
     served.workers(2)
     ann, bob = Client(served.address, name="Ann"), Client(served.address, name="Bob")
@@ -138,7 +138,7 @@ async def played_with_kills(crowd: Crowd) -> None:
     await asyncio.gather(*players, return_exceptions=True)
 
 
-def test_a_killed_worker_loses_nothing(served: Served, kept: SqlStore) -> None:
+def test_a_killed_worker_loses_nothing(served: Served, kept: Store) -> None:
     """Every acknowledged decision is there, none twice, and what is there could be played."""
     crowd = Crowd(served)
     asyncio.run(played_with_kills(crowd))
@@ -164,10 +164,10 @@ def test_golems_decide_in_a_process_of_their_own(served: Served) -> None:
         assert next(table for table in live if table["actions"])["number"] > 0
 
 
-def test_what_a_killed_golem_thought_about_another_decides(served: Served, kept: SqlStore) -> None:
+def test_what_a_killed_golem_thought_about_another_decides(served: Served, kept: Store) -> None:
     client = Client(served.address)
     match = client.create("century", ["person", "mercury"], options={"first": 1})
-    victim = served.golems()
+    victim = served.thinkers()
     while not _thought_about(kept, match):
         time.sleep(0.01)
     os.kill(victim, signal.SIGKILL)
@@ -176,10 +176,10 @@ def test_what_a_killed_golem_thought_about_another_decides(served: Served, kept:
     with client.live(match) as live:
         assert next(table for table in live if table["actions"])["number"] > 0
     assert time.monotonic() - began < PATIENCE
-    assert served.golems() != victim
+    assert served.thinkers() != victim
 
 
-def _thought_about(kept: SqlStore, match: str) -> bool:
+def _thought_about(kept: Store, match: str) -> bool:
     """Whether a golem has taken the match from the queue."""
     with kept.reader.connect() as connection:
         return connection.scalar(select(JOBS.c.worker).where(JOBS.c.match == match)) is not None

@@ -9,7 +9,7 @@ from golemancy.server.refusal import Refusal
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_each_game_has_a_rules_page(name: str) -> None:
-    page = rulebook.page(name, "rules")
+    page = rulebook.rules(name)
     assert page["title"]
     assert 'class="rule"' in page["html"]
 

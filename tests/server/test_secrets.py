@@ -12,7 +12,7 @@ from golemancy.game import State
 from golemancy.play.match import Entry
 from golemancy.server.http.app import create_app
 from golemancy.server.store.records import MatchRecord, SeatRecord
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.tables.messages import message
 from golemancy.server.tables.table import Table
 from golemancy.server.work.shift import WorkerSettings
@@ -31,8 +31,8 @@ def tell_tales(record: MatchRecord) -> list[str]:
 
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
-def test_seed_and_salt_are_in_no_answer_before_the_end(store: SqlStore, name: str) -> None:
-    app = create_app(store, WorkerSettings([name], golems=1))
+def test_seed_and_salt_are_in_no_answer_before_the_end(store: Store, name: str) -> None:
+    app = create_app(store, WorkerSettings([name], thinkers=1))
     with TestClient(app) as client:
         people = [greeted(client), greeted(another(client)), greeted(another(client))]
         body = {"game": name, "seats": [{}, {"kind": "open"}]}

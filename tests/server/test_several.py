@@ -5,14 +5,13 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
 from golemancy import games
 from golemancy.server.store.database import open_store
 from golemancy.server.store.records import MatchRecord, SeatRecord
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.tables.table import new_id
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
@@ -22,17 +21,14 @@ VERSION = games.game("century").version
 PATIENCE = 60  # seconds
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'golemancy.db'}"
-    return str(request.getfixturevalue("cluster").new_database())
+@pytest.fixture
+def url(any_url: str) -> str:
+    return any_url
 
 
 @asynccontextmanager
-async def process(url: str, golems: int = 0, alone: bool = False) -> AsyncIterator[Tables]:
-    async with at_work(open_store(url), Warming(["century"]), WorkerSettings(golems=golems, alone=alone)) as tables:
+async def process(url: str, thinkers: int = 0, alone: bool = False) -> AsyncIterator[Tables]:
+    async with at_work(open_store(url), Warming(["century"]), WorkerSettings(thinkers=thinkers, alone=alone)) as tables:
         yield tables
 
 
@@ -72,7 +68,7 @@ def test_what_happens_while_a_match_is_read_is_not_missed(url: str) -> None:
     asyncio.run(played())
 
 
-def _halting(store: SqlStore) -> tuple[threading.Event, threading.Event]:
+def _halting(store: Store) -> tuple[threading.Event, threading.Event]:
     """Makes a store wait after reading a match: the first event says that it waits, the second lets it go on."""
     read, go_on, load = threading.Event(), threading.Event(), store.load
 
@@ -87,12 +83,12 @@ def _halting(store: SqlStore) -> tuple[threading.Event, threading.Event]:
 
 
 def test_a_job_that_is_found_before_its_news_is_done(url: str) -> None:
-    """The golems' process knows the match from before, and hears no news at all."""
+    """The thinkers' process knows the match from before, and hears no news at all."""
 
     async def played() -> None:
-        async with process(url) as anns, process(url, golems=1, alone=True) as golems:
+        async with process(url) as anns, process(url, thinkers=1, alone=True) as thinkers:
             match = (await anns.keep(record("clay"))).record.id
-            await golems.open(match)
+            await thinkers.open(match)
             await rest(anns, match)
             table = await anns.open(match)
             await until(lambda: table.number > 1)
@@ -105,17 +101,17 @@ def test_a_match_of_other_rules_does_not_keep_golems_from_the_next(url: str) -> 
         store = open_store(url)
         store.create(record("clay", VERSION + 1), job=True)
         store.close()
-        async with process(url) as anns, process(url, golems=1) as golems:
+        async with process(url) as anns, process(url, thinkers=1) as thinkers:
             match = (await anns.keep(record("clay"))).record.id
             await rest(anns, match)
-            await until(lambda: match in golems._open and golems._open[match].number > 1)
+            await until(lambda: match in thinkers._open and thinkers._open[match].number > 1)
 
     asyncio.run(played())
 
 
 def test_golems_go_on_after_a_failure_of_the_database(url: str) -> None:
     async def played() -> None:
-        async with process(url, golems=1) as tables:
+        async with process(url, thinkers=1) as tables:
             _fail_twice(tables.store)
             match = (await tables.keep(record("clay"))).record.id
             await rest(tables, match)
@@ -125,7 +121,7 @@ def test_golems_go_on_after_a_failure_of_the_database(url: str) -> None:
     asyncio.run(played())
 
 
-def _fail_twice(store: SqlStore) -> None:
+def _fail_twice(store: Store) -> None:
     claim, failures = store.claim, [OSError("no database"), OSError("no database")]
 
     def failing(worker: str) -> str | None:

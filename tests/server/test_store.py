@@ -1,7 +1,6 @@
 """The store: a match is its options, seed and decisions."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,20 +8,14 @@ import pytest
 
 from golemancy.play.match import Entry
 from golemancy.server.store import store as store_module
-from golemancy.server.store.database import open_store, sqlite
+from golemancy.server.store.database import sqlite
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqlStore]:
-    """A new store on each kind of database."""
-    if request.param == "sqlite":
-        found = sqlite(tmp_path / "golemancy.db")
-    else:
-        found = open_store(request.getfixturevalue("cluster").new_database())
-    yield found
-    found.close()
+@pytest.fixture
+def store(any_store: Store) -> Store:
+    return any_store
 
 
 def record(name: str = "m1", updated: float = 1.0) -> MatchRecord:
@@ -30,17 +23,17 @@ def record(name: str = "m1", updated: float = 1.0) -> MatchRecord:
     return MatchRecord(name, "century", 1, {"first": "random"}, 2**127 + 5, seats, 1.0, updated, started=1.0)
 
 
-def append(store: SqlStore, number: int, entry: Entry, epoch: int = 0, **details: object) -> bool:
+def append(store: Store, number: int, entry: Entry, epoch: int = 0, **details: object) -> bool:
     return store.append_all([Append("m1", epoch, number, entry, time.time(), **details)])[0]
 
 
-def loaded(store: SqlStore, name: str = "m1") -> MatchRecord:
+def loaded(store: Store, name: str = "m1") -> MatchRecord:
     found = store.load(name)
     assert found is not None
     return found
 
 
-def test_a_match_comes_back_as_it_was(store: SqlStore) -> None:
+def test_a_match_comes_back_as_it_was(store: Store) -> None:
     kept = record()
     kept.decisions, kept.times = [Entry(0, 3), Entry(1, None)], [1.5, 2.5]
     store.create(kept)
@@ -56,14 +49,14 @@ def test_a_match_survives_in_the_file(tmp_path: Path) -> None:
     assert loaded(sqlite(tmp_path / "deep" / "one.db")).decisions == [Entry(0, 7)]
 
 
-def test_a_number_is_given_once(store: SqlStore) -> None:
+def test_a_number_is_given_once(store: Store) -> None:
     store.create(record())
     assert append(store, 0, Entry(0, 7))
     assert not append(store, 0, Entry(0, 8))
     assert loaded(store).decisions == [Entry(0, 7)]
 
 
-def test_of_several_at_once_the_good_ones_are_kept(store: SqlStore) -> None:
+def test_of_several_at_once_the_good_ones_are_kept(store: Store) -> None:
     store.create(record("m1"))
     store.create(record("m2"))
     good, late = Append("m1", 0, 0, Entry(0, 7), 2.0), Append("m2", 3, 0, Entry(0, 7), 2.0)
@@ -72,7 +65,7 @@ def test_of_several_at_once_the_good_ones_are_kept(store: SqlStore) -> None:
     assert (loaded(store, "m1").updated, loaded(store, "m2").updated) == (2.0, 1.0)
 
 
-def test_a_decision_for_another_epoch_is_refused(store: SqlStore) -> None:
+def test_a_decision_for_another_epoch_is_refused(store: Store) -> None:
     store.create(record())
     old = loaded(store)
     store.change(old, replace(old, practice=True, epoch=1), job=False, deadline=None)
@@ -80,7 +73,7 @@ def test_a_decision_for_another_epoch_is_refused(store: SqlStore) -> None:
     assert append(store, 0, Entry(0, 7), epoch=1)
 
 
-def test_two_changes_of_one_form_cannot_both_win(store: SqlStore) -> None:
+def test_two_changes_of_one_form_cannot_both_win(store: Store) -> None:
     store.create(record())
     old = loaded(store)
     store.change(old, replace(old, practice=True, epoch=1), job=False, deadline=None)
@@ -89,7 +82,7 @@ def test_two_changes_of_one_form_cannot_both_win(store: SqlStore) -> None:
     assert not loaded(store).failed
 
 
-def test_a_change_does_not_overlook_a_decision(store: SqlStore) -> None:
+def test_a_change_does_not_overlook_a_decision(store: Store) -> None:
     store.create(record())
     old = loaded(store)
     append(store, 0, Entry(0, 7))
@@ -99,14 +92,14 @@ def test_a_change_does_not_overlook_a_decision(store: SqlStore) -> None:
     assert loaded(store).epoch == 0
 
 
-def test_the_last_decision_brings_the_result(store: SqlStore) -> None:
+def test_the_last_decision_brings_the_result(store: Store) -> None:
     store.create(record())
     assert append(store, 0, Entry(1, None), result=[1, 2])
     assert loaded(store).result == [1, 2]
     assert loaded(store).updated > 1.0
 
 
-def test_taking_back_forgets_the_result(store: SqlStore) -> None:
+def test_taking_back_forgets_the_result(store: Store) -> None:
     store.create(record())
     append(store, 0, Entry(0, 7))
     append(store, 1, Entry(1, None), result=[1, 2])
@@ -116,14 +109,14 @@ def test_taking_back_forgets_the_result(store: SqlStore) -> None:
     assert loaded(store) == new
 
 
-def test_matches_are_listed_by_owner_the_latest_first(store: SqlStore) -> None:
+def test_matches_are_listed_by_owner_the_latest_first(store: Store) -> None:
     store.create(record("old", 1.0))
     store.create(record("new", 2.0))
     assert [m.id for m in store.owned("ann")] == ["new", "old"]
     assert store.owned("bob") == []
 
 
-def test_a_removed_match_leaves_nothing(store: SqlStore) -> None:
+def test_a_removed_match_leaves_nothing(store: Store) -> None:
     store.create(record())
     append(store, 0, Entry(0, 7))
     store.remove("m1")
@@ -132,7 +125,7 @@ def test_a_removed_match_leaves_nothing(store: SqlStore) -> None:
     assert loaded(store).decisions == []
 
 
-def test_a_job_is_given_to_one_worker_and_to_another_when_that_is_lost(store: SqlStore) -> None:
+def test_a_job_is_given_to_one_worker_and_to_another_when_that_is_lost(store: Store) -> None:
     store.create(record(), job=True)
     assert store.claim("one") == "m1"
     assert store.claim("two") is None
@@ -147,7 +140,7 @@ def test_a_job_is_given_to_one_worker_and_to_another_when_that_is_lost(store: Sq
 
 
 def test_the_job_of_a_dead_worker_is_anothers_when_its_time_is_up(
-    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.create(record(), job=True)
     with monkeypatch.context() as patch:
@@ -157,7 +150,7 @@ def test_the_job_of_a_dead_worker_is_anothers_when_its_time_is_up(
     assert store.claim("another") is None
 
 
-def test_a_decision_takes_a_match_out_of_the_queue_or_puts_it_there(store: SqlStore) -> None:
+def test_a_decision_takes_a_match_out_of_the_queue_or_puts_it_there(store: Store) -> None:
     store.create(record(), job=True)
     append(store, 0, Entry(1, 7))
     assert store.claim("one") is None

@@ -118,12 +118,12 @@ def test_a_battle_is_stepped_through_played_and_skipped(guest: Visitor) -> None:
     expect(reel).to_be_visible()
     reel.get_by_role("button", name="Pause").click()
     while not page.locator(".ar-blow").count():
-        reel.get_by_role("button", name="One step on").click()
+        reel.get_by_role("button", name="Step forward").click()
     expect(page.locator(".ar-piece.struck")).to_have_count(1)
     expect(page.locator(".ar-told")).to_contain_text("hits")
     assert violations(page) == []
     step = int(reel.get_attribute("data-step") or 0)
-    reel.get_by_role("button", name="One step back").click()
+    reel.get_by_role("button", name="Step back").click()
     expect(page.locator(f'{REEL}[data-step="{max(0, step - 1)}"]')).to_be_visible()
     reel.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(f'{REEL}[data-step="{step}"]')).to_be_visible()
@@ -147,7 +147,7 @@ def test_a_tile_is_chosen_placed_and_turned_with_keys(guest: Visitor) -> None:
     expect(page.get_by_role("group", name="Turn Banner")).to_have_count(0)
     assert table(page, match)["view"]["board"]["c4"]["facing"] == "SE"
     page.locator('[data-place="board/c4"]').hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("It points to SE")
+    expect(page.get_by_role("tooltip")).to_contain_text("It points SE")
 
 
 def test_teams_on_a_small_phone(guest: Visitor) -> None:

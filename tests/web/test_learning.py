@@ -35,8 +35,8 @@ def test_a_hint_is_shown_marked_and_can_be_followed(visitor: Visitor) -> None:
 def test_chances_are_drawn_and_go_on_with_the_game(visitor: Visitor) -> None:
     page = visitor.page(confirm=False)
     begin(page, "person", "random", first=0)
-    page.get_by_text("Chance to win").click()
-    graph = page.get_by_role("img", name="Chance to win after 0 decisions")
+    page.get_by_text("Chance of winning").click()
+    graph = page.get_by_role("img", name="Chance of winning after 0 decisions")
     expect(graph).to_be_visible()
     expect(page.locator(".graph-key")).to_contain_text("Bob")
     page.locator(place("hand/gain 2Y")).click()
@@ -57,7 +57,7 @@ def test_a_replay_leads_to_the_costliest_decisions(visitor: Visitor) -> None:
     number = int(page.locator(".table-page").get_attribute("data-number") or 0)
     page.request.post(f"/api/matches/{match}/resign", data={"number": number, "seat": 0})
     page.goto(f"/r/{match}")
-    page.get_by_text("Chance to win").click()
+    page.get_by_text("Chance of winning").click()
     costly = page.locator(".costliest button").first
     expect(costly).to_contain_text("better")
     costly.click()

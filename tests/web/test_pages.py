@@ -16,7 +16,7 @@ from tests.web.conftest import SIZES, Visitor, begin, without_board
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 MINE = "[data-turn=mine]"
 LARGEST_LOAD = 300_000
-CARDS = (resources.files("golemancy") / "games/century/cards.toml").read_bytes()
+CARDS = (resources.files("golemancy") / "games/century/century.toml").read_bytes()
 TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
     .map((e) => [e, e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e])
@@ -128,7 +128,7 @@ def open_cover(page: Page) -> None:
 def open_primer(page: Page) -> None:
     begin(page, "person", "random", first=0)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="How it goes").click()
+    page.get_by_role("button", name="How to play").click()
     page.wait_for_selector(".primer")
 
 
@@ -143,7 +143,7 @@ def show_chances(page: Page) -> None:
     """Switches the graph on, in the side panel or behind its button."""
     if page.locator(".topbar .only-narrow").is_visible():
         page.locator(".topbar .only-narrow").click()
-    page.locator("dialog, .side").get_by_text("Chance to win").click()
+    page.locator("dialog, .side").get_by_text("Chance of winning").click()
     page.wait_for_selector(".graph .dot")
 
 
@@ -166,7 +166,7 @@ def open_guide(page: Page) -> None:
 
 def open_setup(page: Page) -> None:
     page.goto("/new/century")
-    page.get_by_label("Seat 2: who").select_option("open")
+    page.get_by_label("Seat 2: player").select_option("open")
     page.get_by_label("Clock").select_option("live")
     page.locator("input[type=file]").set_input_files({"name": "c.toml", "mimeType": "text/plain", "buffer": CARDS})
     page.wait_for_selector(".cards [role=status]")
@@ -240,7 +240,7 @@ def open_leaving(page: Page) -> None:
     share(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Leave the table").click()
-    page.get_by_label("Who plays on").wait_for()
+    page.get_by_label("Golem that takes over").wait_for()
 
 
 def open_watching(page: Page) -> None:
@@ -269,7 +269,7 @@ def open_account(page: Page) -> None:
     sign_up(page)
     page.goto("/me")
     page.get_by_label("Name of the program").fill("my bot")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     page.wait_for_selector(".fresh")
 
 
@@ -394,7 +394,7 @@ def test_setting_up_with_options(visitor: Visitor) -> None:
     page.goto("/new/century")
     page.get_by_role("button", name="3", exact=True).click()
     page.get_by_label("Seat 1: name").fill("Zoe")
-    page.get_by_label("Seat 2: who").select_option("person")
+    page.get_by_label("Seat 2: player").select_option("person")
     page.get_by_label(re.compile("^First")).select_option(label="Zoe")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(MINE)
@@ -405,9 +405,9 @@ def test_setting_up_with_options(visitor: Visitor) -> None:
 def test_a_replay_is_watched_saved_and_opened_again(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor.page()
     open_replay(page)
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="Go to the start").click()
     page.wait_for_selector('.replay[data-number="0"]')
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Step forward").click()
     page.wait_for_selector('.replay[data-number="1"]')
     page.get_by_label("Position").fill("0")
     page.wait_for_selector('.replay[data-number="0"]')
@@ -443,7 +443,7 @@ def test_light_and_dark_can_be_chosen(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Light or dark").select_option("dark")
+    page.get_by_label("Theme").select_option("dark")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"

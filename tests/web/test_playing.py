@@ -107,7 +107,7 @@ def test_asking_before_the_turn_ends_can_be_switched_off(visitor: Visitor) -> No
     page = visitor.page()
     begin(page, "person", "person", first=0)
     page.locator(place("hand/gain 2Y")).click()
-    page.get_by_role("button", name="stop asking").click()
+    page.get_by_role("button", name="don't ask again").click()
     page.wait_for_selector('[data-number="1"]')
     page.locator(place("hand/gain 2Y")).click()
     page.wait_for_selector('[data-number="2"]')
@@ -208,7 +208,7 @@ def test_things_explain_themselves(visitor: Visitor) -> None:
     begin(page, "person", "random", first=0)
     page.locator('[data-place="point_row/1"]').hover()
     expect(page.get_by_role("tooltip")).to_contain_text("points at the end")
-    expect(page.get_by_role("tooltip")).to_contain_text("You lack")
+    expect(page.get_by_role("tooltip")).to_contain_text("You still need")
     page.locator(".topbar").hover()
     expect(page.get_by_role("tooltip")).to_have_count(0)
 

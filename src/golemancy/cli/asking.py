@@ -18,15 +18,13 @@ out = Console()
 err = Console(stderr=True)
 
 Name = Annotated[str, typer.Argument(metavar="GAME", help="one of `golemancy games`")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="how many seats")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="number of players")]
 Deck = Annotated[Path | None, typer.Option(help="a card file of your own")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game")
 ]
 Json = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
-Ray = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="spread over the Ray cluster at an address, or `auto`")
-]
+Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="run on the Ray cluster at this address, or `auto`")]
 
 
 def asked_game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:

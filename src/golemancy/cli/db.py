@@ -9,8 +9,8 @@ from golemancy.cli.asking import (
     out,
 )
 
-Database = Annotated[str | None, typer.Argument(metavar="[URL]", help="the default SQLite file without it")]
-Data = Annotated[Path | None, typer.Option(help="the folder for matches; the user's data folder without it")]
+Database = Annotated[str | None, typer.Argument(metavar="[URL]", help="default: the SQLite file in the data folder")]
+Data = Annotated[Path | None, typer.Option(help="the folder for matches; default: the user's data folder")]
 
 
 def upgrade(

@@ -10,9 +10,7 @@ from golemancy.cli.asking import Name
 from golemancy.engine.batch import cores
 from golemancy.errors import BadOption
 
-Weights = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; GAME.npz without it")
-]
+Weights = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; default: GAME.npz")]
 Start = Annotated[Path | None, typer.Option(metavar="FILE", help="weights to continue from")]
 
 
@@ -28,7 +26,7 @@ def learn(
     horizon: Annotated[int, typer.Option(help="steps between two lessons")] = 64,
     batch: Annotated[int | None, typer.Option(help="decisions in one lesson; cpu 2048, cuda 16384")] = None,
     width: Annotated[int, typer.Option(help="units in a hidden layer")] = 256,
-    threads: Annotated[int | None, typer.Option(help="cores to use; all without it")] = None,
+    threads: Annotated[int | None, typer.Option(help="cores to use; default: all")] = None,
     longest: Annotated[int, typer.Option(help="decisions before a game is cut off")] = 2000,
     report: Annotated[float, typer.Option(help="seconds between reports")] = 60.0,
     exam: Annotated[int, typer.Option(help="games against each opponent in a report")] = 512,
@@ -37,33 +35,22 @@ def learn(
     start: Start = None,
 ) -> None:
     """Trains a player by games against itself and writes its weights to a file."""
+    asked = dict(locals())
     torch = _torch()
     from golemancy.learn.mix import TableKind
     from golemancy.learn.trainer import Course, Trainer
 
     large = device.startswith("cuda")
-    course = Course(
-        game=name,
-        tables=tuple(map(TableKind.read, (tables or str(games.definition(name).seats[0])).split(","))),
-        out=out or Path(f"{name}.npz"),
-        minutes=minutes,
-        steps=steps,
-        seed=seed,
-        device=device,
-        games=number or (8192 if large else 512),
-        horizon=horizon,
-        batch=batch or (16384 if large else 2048),
-        width=width,
-        threads=threads or cores(),
-        longest=longest,
-        report=report,
-        exam=exam,
-        shaping=shaping,
-        rate=rate,
-        start=start,
-    )
-    torch.set_num_threads(course.threads)
-    Trainer(course, lambda text: print(text, flush=True)).run()
+    asked |= {
+        "game": asked.pop("name"),
+        "tables": tuple(map(TableKind.read, (tables or str(games.definition(name).seats[0])).split(","))),
+        "out": out or Path(f"{name}.npz"),
+        "games": asked.pop("number") or (8192 if large else 512),
+        "batch": batch or (16384 if large else 2048),
+        "threads": threads or cores(),
+    }
+    torch.set_num_threads(asked["threads"])
+    Trainer(Course(**asked), lambda text: print(text, flush=True)).run()
 
 
 def _torch() -> Any:

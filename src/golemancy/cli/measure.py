@@ -60,12 +60,12 @@ def simulate(
 
 
 def bench(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None,
-    seconds: Annotated[float, typer.Option(help="about how long each measurement takes")] = 1.0,
-    search: Annotated[bool, typer.Option("--search", help="iterations of the search instead")] = False,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="default: all games")] = None,
+    seconds: Annotated[float, typer.Option(help="roughly how long each measurement takes")] = 1.0,
+    search: Annotated[bool, typer.Option("--search", help="measure iterations of the search instead")] = False,
     as_json: Json = False,
 ) -> None:
-    """Random-play decisions a second, on one core and on all; or iterations of the search."""
+    """Decisions per second in random play, on one core and on all; or iterations of the search."""
     figures = {}
     for game_name in [name] if name else games.names():
         game = asked_game(game_name, None, None, None)
@@ -76,7 +76,7 @@ def bench(
     elif search:
         for game_name, f in figures.items():
             out.print(
-                f"{game_name}: {f['iterations_per_second']:,.0f} iterations a second on one core", highlight=False
+                f"{game_name}: {f['iterations_per_second']:,.0f} iterations per second on one core", highlight=False
             )
     else:
         _print_speeds(figures)
@@ -88,11 +88,11 @@ def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
         speeds = [f"{f[key]:,.0f}" for key in ("one_core", "one_core_with_copies", "all_cores", "games_per_second")]
         grid.add_row(game_name, *speeds, f"{f['state_bytes']:.0f} B")
     out.print(grid)
-    out.print("decisions a second in random play; with copies: the state copied before each decision", style="dim")
+    out.print("decisions per second in random play; with copies: the state is copied before each decision", style="dim")
 
 
-def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games without it")] = None) -> None:
-    """Compiles the rules and the programs that play ahead of time, several games at once."""
+def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="default: all games")] = None) -> None:
+    """Compiles rules and golems ahead of time, several games at once."""
     names = [games.game(name).name] if name else games.names()
     with ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn")) as pool:
         for done in as_completed([pool.submit(compile_all, each) for each in names]):
@@ -100,13 +100,15 @@ def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all 
 
 
 def playthrough(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="with --folder: all games")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="with --folder, default: all games")] = None,
     players: Players = None,
     option: Options = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="the shortest of some without it")] = None,
-    folder: Annotated[Path | None, typer.Option(help="write all kept playthroughs here")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="default: the seed with the shortest game among a few")
+    ] = None,
+    folder: Annotated[Path | None, typer.Option(help="write the recorded playthroughs here")] = None,
 ) -> None:
-    """A whole random game as readable text, for comparing versions of the rules."""
+    """Prints a whole game as readable text, for comparing versions of the rules."""
     if folder is None:
         print(write_playthrough(asked_game(name or pick_game(), players, None, option), seed), end="")
         return
@@ -121,15 +123,15 @@ def contest(
     name: Name,
     entrants: Annotated[str, typer.Option("--players", help="programs, e.g. random,greedy,mercury")],
     number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
-    table: Annotated[int | None, typer.Option(help="seats at a table; the number of entrants without it")] = None,
-    seconds: Annotated[float | None, typer.Option(help="for searching players, a decision")] = None,
-    iterations: Annotated[int | None, typer.Option(help="for searching players, a decision")] = None,
+    table: Annotated[int | None, typer.Option(help="seats per table; default: the number of entrants")] = None,
+    seconds: Annotated[float | None, typer.Option(help="per decision, for players that search")] = None,
+    iterations: Annotated[int | None, typer.Option(help="per decision, for players that search")] = None,
     seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
     option: Options = None,
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
-    """Programs against each other: seats rotated, the same deals for all, all cores or a cluster."""
+    """Plays programs against each other: rotated seats, the same deals for all, on all cores or a cluster."""
     names = entrants.split(",")
     game = asked_game(name, table or _seats_for(name, len(names)), None, option)
     budget = Budget(seconds, iterations)

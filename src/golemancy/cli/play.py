@@ -49,14 +49,12 @@ def _span(seats: tuple[int, ...]) -> str:
 def play(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help="one of `golemancy games`")] = None,
     players: Players = None,
-    seats: Annotated[
-        str | None, typer.Option(help="who plays, e.g. Ann,Bob,iron; names of no program are people")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="deal a certain game")] = None,
+    seats: Annotated[str | None, typer.Option(help="who plays, e.g. Ann,Bob,iron; any other name is a person")] = None,
+    seed: Annotated[int | None, typer.Option(help="the deal; the same seed gives the same game")] = None,
     deck: Deck = None,
     option: Options = None,
-    resume: Annotated[Path | None, typer.Option(help="go on with a saved match")] = None,
-    save: Annotated[Path | None, typer.Option(help="where to save on leaving")] = None,
+    resume: Annotated[Path | None, typer.Option(help="continue a saved match")] = None,
+    save: Annotated[Path | None, typer.Option(help="where to save when you leave")] = None,
 ) -> None:
     """Plays a game in the terminal, against people at the same keyboard or programs."""
     if resume is not None:
@@ -66,7 +64,7 @@ def play(
         game = asked_game(name or pick_game(), players or _seats_named(seats), deck, option)
         match = Match(game, _seats(game, seats), seed)
     file = save or resume or Path(f"{match.game.name}.golem")
-    out.print("help lists the commands", style="dim")
+    out.print("Type help for the commands.", style="dim")
     Screen(match, out, out.input, file).run()
 
 
@@ -99,7 +97,7 @@ def _seat(number: int, name: str) -> Seat:
 def show_replay(
     file: Annotated[Path, typer.Argument(help="a replay file")],
     deck: Deck = None,
-    board: Annotated[bool, typer.Option(help="show the table after each decision")] = False,
+    board: Annotated[bool, typer.Option(help="show the board after each decision")] = False,
     step: Annotated[bool, typer.Option(help="wait for Enter after each decision")] = False,
 ) -> None:
     """Shows a recorded match, decision by decision."""
@@ -134,12 +132,12 @@ def verify(
 
 def analyse(
     file: Annotated[Path, typer.Argument(help="a replay file")],
-    seconds: Annotated[float, typer.Option(help="thought for each decision")] = 0.2,
+    seconds: Annotated[float, typer.Option(help="thinking time per decision")] = 0.2,
     most: Annotated[int, typer.Option(help="how many decisions to show")] = 10,
     deck: Deck = None,
     as_json: Json = False,
 ) -> None:
-    """Walks a recorded match and marks the decisions that cost most."""
+    """Goes through a recorded match and finds the costliest decisions."""
     match = replay.load(file, deck)
     prepare(match.game)
     with progress_bar() as bar:

@@ -8,21 +8,32 @@ import typer
 
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="the port; a free one without it")] = None,
-    data: Annotated[Path | None, typer.Option(help="the folder for matches; the user's data folder without it")] = None,
+    port: Annotated[int | None, typer.Option(help="the port; default: 8642, or any free one")] = None,
+    data: Annotated[Path | None, typer.Option(help="the folder for matches; default: the user's data folder")] = None,
     browser: Annotated[bool, typer.Option(help="open a browser")] = True,
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="web processes")] = 1,
     golems: Annotated[
-        int | None, typer.Option(min=0, max=64, help="golem processes; 0: they think in the web process")
+        int | None, typer.Option(min=0, max=64, help="golem processes; 0: golems think in the web process")
     ] = None,
-    offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; all without it")] = None,
+    offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; default: all")] = None,
     log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
-    limits: Annotated[bool, typer.Option(help="limit how often somebody may ask")] = True,
+    limits: Annotated[bool, typer.Option(help="rate-limit requests")] = True,
 ) -> None:
-    """Starts the browser table."""
+    """Starts the server and opens the games in a browser."""
     from golemancy import server  # the command line should not wait for it otherwise
 
-    server.run(host, port, data, browser, database, workers, golems, offer or (), log, limits)
+    server.run(
+        host,
+        port,
+        data=data,
+        open_browser=browser,
+        database=database,
+        workers=workers,
+        thinkers=golems,
+        offered=offer or (),
+        structured_logs=log,
+        limits=limits,
+    )

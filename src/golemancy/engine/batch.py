@@ -64,7 +64,7 @@ def score_all(states: Array, box: Record, scores: Array, places: Array) -> None:
 
 @dataclass
 class Results:
-    """What came of a number of games: one row a game, one column a seat."""
+    """What came of a number of games: one row per game, one column per seat."""
 
     lengths: Array
     scores: Array
@@ -87,7 +87,7 @@ def seed_rows(first: int, count: int) -> Array:
     return rows
 
 
-def play_chunk(kit: Kit, seeds: Array, copies: bool = False) -> Results:
+def play_chunk(kit: Kit, seeds: Array, *, copies: bool = False) -> Results:
     """Deals and plays random games for the given seeds, on one core."""
     rules, box = kit.rules, kit.box
     states = kit.layout.zeros(len(seeds))
@@ -125,7 +125,7 @@ def random_games(
     play_chunk(kit, seed_rows(seed, 0))  # compile before the threads start
     parts: dict[int, Results] = {}
     with ThreadPoolExecutor(threads or cores()) as pool:
-        waiting = {pool.submit(play_chunk, kit, c, copies): i for i, c in enumerate(chunks(seed, count))}
+        waiting = {pool.submit(play_chunk, kit, c, copies=copies): i for i, c in enumerate(chunks(seed, count))}
         for done in as_completed(waiting):
             parts[waiting[done]] = done.result()
             progress(len(done.result()))

@@ -1,4 +1,4 @@
-"""Many games at once on a GPU: the same rules, one thread a game."""
+"""Many games at once on a GPU: the same rules, one thread per game."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Declaring a state or a box: one record, one line a field."""
+"""Declaring a state or a box: one record, one line per field."""
 
 import copyreg
 from collections.abc import Iterator

@@ -66,11 +66,11 @@ def rule(*, wraps: bool = False, plain: Function | None = None) -> Callable[[F],
 def rule(function: Any = None, *, wraps: bool = False, plain: Function | None = None) -> Any:
     """Marks a rule. `wraps`: its unsigned sums overflow on purpose; `plain`: what stands for it when interpreted."""
     if function is None:
-        return lambda f: _mark(f, wraps, plain)
-    return _mark(function, wraps, plain)
+        return lambda f: _mark(f, plain, wraps=wraps)
+    return _mark(function, plain, wraps=wraps)
 
 
-def _mark(function: Any, wraps: bool, plain: Function | None) -> Any:
+def _mark(function: Any, plain: Function | None, *, wraps: bool) -> Any:
     if wraps:
         _WRAPPING.add(function.__code__)
     if plain is not None:
@@ -91,7 +91,7 @@ def _quiet(function: Any) -> Any:
     return np.errstate(over="ignore")(function)
 
 
-def _compiled(function: Any, origins: frozenset[tuple[Path, str]], nogil: bool) -> Any:
+def _compiled(function: Any, origins: frozenset[tuple[Path, str]], *, nogil: bool) -> Any:
     """Numba's form of a function, kept on disk under a key of the sources it can reach.
 
     Only what works for a while lets other threads run meanwhile (`nogil`): to take turns costs more than a single rule.
@@ -138,7 +138,7 @@ def is_rule(value: object) -> bool:
 class Generic:
     """A function over any game; `of` gives its form for one game."""
 
-    def __init__(self, function: Function, wraps: bool, nogil: bool) -> None:
+    def __init__(self, function: Function, *, wraps: bool, nogil: bool) -> None:
         self.function: Any = function
         self._nogil = nogil
         self._bound: dict[tuple[Rules, bool], Function] = {}
@@ -148,27 +148,27 @@ class Generic:
     def of(self, rules: Rules, *, interpret: bool = INTERPRETED) -> Function:
         """This function compiled for a game's rules (or, on request, interpreted)."""
         if (rules, interpret) not in self._bound:
-            self._bound[rules, interpret] = self._bind(rules, interpret)
+            self._bound[rules, interpret] = self._bind(rules, interpret=interpret)
         return self._bound[rules, interpret]
 
     def __call__(self, *arguments: Any) -> Any:
         raise TypeError(f"{self.function.__name__} is generic: call .of(rules) first")
 
-    def _bind(self, rules: Rules, interpret: bool) -> Any:
-        swapped = _rebound(self.function, lambda v: _fill(v, rules.named(), rules, interpret))
+    def _bind(self, rules: Rules, *, interpret: bool) -> Any:
+        swapped = _rebound(self.function, lambda v: _fill(v, rules.named(), rules, interpret=interpret))
         if interpret:
             return _quiet(swapped)
         swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}"
         origins = [_origin(source_of(rule)) for rule in rules.named().values()]
-        return _compiled(swapped, frozenset([_origin(self.function), *origins]), self._nogil)
+        return _compiled(swapped, frozenset([_origin(self.function), *origins]), nogil=self._nogil)
 
 
-def _fill(value: Any, named: Mapping[str, Function], rules: Rules, interpret: bool) -> Any:
+def _fill(value: Any, named: Mapping[str, Function], rules: Rules, *, interpret: bool) -> Any:
     """What stands for a global of generic code once the game is known."""
     if isinstance(value, Generic):
         return value.of(rules, interpret=interpret)
     if isinstance(value, Placeholder):
-        value = named.get(value.name) or _USUAL[value.name]
+        value = named.get(value.name) or _DEFAULT[value.name]
     return interpreted(value) if interpret and is_rule(value) else value
 
 
@@ -185,7 +185,7 @@ def _even_weight(s: Any, box: Any, action: int) -> float:
     return 1.0
 
 
-_USUAL = {"estimate": _even_estimate, "weigh": _even_weight}
+_DEFAULT = {"estimate": _even_estimate, "weigh": _even_weight}
 
 
 @overload
@@ -193,7 +193,7 @@ def generic(function: Function) -> Generic: ...
 @overload
 def generic(*, wraps: bool = False, nogil: bool = True) -> Callable[[Function], Generic]: ...
 def generic(function: Any = None, *, wraps: bool = False, nogil: bool = True) -> Any:
-    """Marks a function written against the placeholders, compiled once a game; `nogil`: other threads run meanwhile."""
+    """Marks a function over the placeholders, compiled once per game; `nogil`: other threads run meanwhile."""
     if function is None:
-        return lambda f: Generic(f, wraps, nogil)
-    return Generic(function, wraps, nogil)
+        return lambda f: Generic(f, wraps=wraps, nogil=nogil)
+    return Generic(function, wraps=wraps, nogil=nogil)

@@ -10,7 +10,7 @@ from threading import local
 from typing import Any
 
 from golemancy.engine.layout import Record
-from golemancy.engine.rule import Rules, interpreted, rule
+from golemancy.engine.rule import Function, interpreted, rule
 
 Note = tuple[int, ...]
 _collector = local()
@@ -36,8 +36,8 @@ def _collecting() -> Iterator[list[Note]]:
         _collector.notes = None
 
 
-def witness(rules: Rules, before: Record, box: Record, action: int) -> list[Note]:
-    """The notes of one decision, in order; `before` stays as it is."""
+def witness(apply: Function, before: Record, box: Record, action: int) -> list[Note]:
+    """The notes of one decision as a game's `apply` makes it, in order; `before` stays as it is."""
     with _collecting() as notes:
-        interpreted(rules.apply)(before.copy(), box, action)
+        interpreted(apply)(before.copy(), box, action)
     return notes

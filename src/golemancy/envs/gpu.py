@@ -22,7 +22,7 @@ from golemancy.envs.stepping import (
 )
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import game as find_game
-from golemancy.players.tree import DESK
+from golemancy.players.judging import OUTCOME
 
 _gpu: Any = cuda
 
@@ -58,7 +58,7 @@ class GpuGames:
         n, game, features = self.num_envs, self.game, self.game.definition.width
         given = map(_gpu.to_device, (np.zeros(1, game.layout.dtype), game.boxes, game.encoded))
         self.states, self.tracks = _new(n, game.layout.dtype), _new(n, TRACK.dtype)
-        self._games = (self.states, self.tracks, *given, _new(n, DESK.dtype))
+        self._games = (self.states, self.tracks, *given, _new(n, OUTCOME.dtype))
         self.observations, self.final_observations = (_new((n, features), np.float32) for _ in range(2))
         self.masks, self.players = _new((n, game.actions), np.int8), _new(n, np.int8)
         self.rewards = _new((n, game.players), np.float32)
@@ -112,18 +112,18 @@ def _new(shape: int | tuple[int, ...], kind: Any) -> Any:
 
 @lru_cache
 def _kernels(rules: Rules, actions: int) -> dict[str, Any]:
-    """What runs on the GPU, one thread a game."""
+    """What runs on the GPU, one thread per game."""
     stepped = step_some.of(rules)
 
     def step(
-        states: Any, tracks: Any, blank: Any, box: Any, options: Any, desks: Any, longest: int, chosen: Any,
+        states: Any, tracks: Any, blank: Any, box: Any, options: Any, outcomes: Any, longest: int, chosen: Any,
         observations: Any, masks: Any, players: Any, rewards: Any, terminated: Any, truncated: Any, finals: Any,
     ) -> None:  # fmt: skip
         i = _gpu.grid(1)
         if i < len(states):
             legal, unused = _gpu.local.array(actions, int16), _gpu.local.array(1, float64)
             games = Games(states, tracks, blank, box[0], options)
-            scratch = Scratch(states[:0], desks[i : i + 1], legal, unused)
+            scratch = Scratch(states[:0], outcomes[i : i + 1], legal, unused)
             seen, ended = Seen(observations, masks, players), Ended(rewards, terminated, truncated, finals)
             stepped(i, i + 1, games, scratch, None, longest, chosen, seen, ended)
 

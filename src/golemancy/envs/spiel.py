@@ -8,7 +8,6 @@ holds what comes next; `resample_from_infostate` deals all that anew which a pla
 """
 
 import json
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -20,7 +19,7 @@ from golemancy.engine.layout import Array
 from golemancy.envs.outcome import rewards
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
-from golemancy.games import definition, game, names
+from golemancy.games import built, definition, names
 
 _KIND = pyspiel.GameType
 _PREFIX = "golemancy_"
@@ -36,7 +35,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given, found = dict(parameters or {}), self.found
         chosen = tuple((option.name, _read(given[option.name])) for option in found.options if option.name in given)
-        self.rules = _rules(found.name, given.get("players"), chosen)
+        self.rules = built(found.name, given.get("players"), chosen)
         self.longest = _longest(found, given.get("max_decisions", 0))
         super().__init__(_game_type(found, self.rules.players), _game_info(self.rules, self.longest), given)
 
@@ -155,17 +154,11 @@ def _digest(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-@lru_cache(maxsize=64)
-def _rules(name: str, players: int | None, options: tuple[tuple[str, Any], ...]) -> Game:
-    """A game, built once: OpenSpiel makes its own anew whenever it reads a state."""
-    return game(name, players, **dict(options))
-
-
 def _default(option: Option) -> Value:
-    """An option's usual value as a parameter: a parameter has one type, so numbers among words are written #2."""
-    usual = option.choices[0]
-    alike = all(type(choice) is type(usual) for choice in option.choices)
-    return usual if alike or isinstance(usual, str) else f"#{usual}"
+    """An option's default value as a parameter: a parameter has one type, so numbers among words are written #2."""
+    default = option.choices[0]
+    alike = all(type(choice) is type(default) for choice in option.choices)
+    return default if alike or isinstance(default, str) else f"#{default}"
 
 
 def _read(parameter: Value) -> Value:

@@ -9,7 +9,7 @@ from golemancy.engine.layout import Array, Field, Record, record
 from golemancy.engine.random import reseed
 from golemancy.engine.rule import apply, generic, legal, observe, redeal, rule, score, setup
 from golemancy.envs.outcome import worth
-from golemancy.players.greedy import look_ahead
+from golemancy.players.greedy import keep_best, look_ahead
 from golemancy.players.tree import next_random
 
 RANDOM, GREEDY = 0, 1
@@ -23,11 +23,9 @@ TRACK = record(
     Field("seat", np.int64, "the caller's seat, where there are opponents"),
 )
 
-_SAME = 1e-6  # estimates closer than this are the same
-
 
 class Games(NamedTuple):
-    """The games, one a row, and what all are dealt from."""
+    """The games, one per row, and what all are dealt from."""
 
     states: Array
     tracks: Array
@@ -40,7 +38,7 @@ class Scratch(NamedTuple):
     """What one thread works with."""
 
     work: Array
-    desks: Array
+    outcome: Array
     actions: Array
     values: Array
 
@@ -99,16 +97,8 @@ def greedy_action(i: int, games: Games, scratch: Scratch) -> int:
     work[0] = games.states[i]
     redeal(work[0], games.box, np.int64(work[0].player), next_random(track))
     n = legal(work[0], games.box, actions)
-    look_ahead(work[:1], work[1:], games.box, scratch.desks, actions, n, values)
-    chosen, alike = 0, 1
-    for k in range(1, n):
-        if values[k] > values[chosen] + _SAME:
-            chosen, alike = k, 1
-        elif values[k] > values[chosen] - _SAME:
-            alike += 1
-            if random_below(track, alike) == 0:
-                chosen = k
-    return np.int64(actions[chosen])
+    look_ahead(work[:1], work[1:], games.box, scratch.outcome, actions, n, values)
+    return np.int64(actions[random_below(track, keep_best(actions, n, values))])
 
 
 @generic
@@ -139,12 +129,12 @@ def begin(i: int, games: Games, scratch: Scratch, opponent: int | None) -> None:
 
 
 @generic
-def reward(s: Record, box: Record, desk: Record, seat: int, out: Array) -> None:
+def reward(s: Record, box: Record, result: Record, seat: int, out: Array) -> None:
     """What a finished game is worth: to the given seat or, for seat -1, to each."""
-    score(s, box, desk.scores, desk.places)
-    worth(desk.places, s.players, desk.outcome)
+    score(s, box, result.scores, result.places)
+    worth(result.places, s.players, result.outcome)
     for k in range(len(out)):
-        out[k] = desk.outcome[k] if seat < 0 else desk.outcome[seat]
+        out[k] = result.outcome[k] if seat < 0 else result.outcome[seat]
 
 
 @generic
@@ -160,7 +150,7 @@ def decide(
         others_play(i, games, scratch, opponent)
     if s.over != 0:
         ended.terminated[i] = True
-        reward(s, games.box, scratch.desks[0], seat, ended.rewards[i])
+        reward(s, games.box, scratch.outcome[0], seat, ended.rewards[i])
         observe(s, games.box, viewer, ended.finals[i])
     elif s.decisions >= longest:
         ended.truncated[i] = True
@@ -207,7 +197,9 @@ def step_range(
 ) -> None:  # fmt: skip
     """`step_some` with arrays that the caller holds."""
     held = Games(borrowed(games.states), borrowed(games.tracks), borrowed(games.blank), games.box, games.options)
-    own = Scratch(borrowed(scratch.work), borrowed(scratch.desks), borrowed(scratch.actions), borrowed(scratch.values))
+    own = Scratch(
+        borrowed(scratch.work), borrowed(scratch.outcome), borrowed(scratch.actions), borrowed(scratch.values)
+    )
     shown = Seen(borrowed(seen.observations), borrowed(seen.masks), borrowed(seen.players))
     last = Ended(borrowed(ended.rewards), borrowed(ended.terminated), borrowed(ended.truncated), borrowed(ended.finals))
     step_some(start, end, held, own, opponent, longest, borrowed(chosen), shown, last)

@@ -30,7 +30,7 @@ from golemancy.envs.stepping import (
 )
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import game as find_game
-from golemancy.players.tree import DESK
+from golemancy.players.judging import OUTCOME
 
 OPPONENTS = {None: None, "random": RANDOM, "greedy": GREEDY}
 LEAST = 128  # games that are worth a thread of their own
@@ -40,7 +40,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     """`num_envs` games side by side; a game that ends is dealt anew in the same step.
 
     Without `opponents` every decision of every seat is the caller's: row i of an observation is seen
-    by seat `info["player"][i]`, and rewards have a column a seat. With `opponents` ("random" or
+    by seat `info["player"][i]`, and rewards have one column per seat. With `opponents` ("random" or
     "greedy") the caller has one seat in each game, and rewards have no second axis.
     All arrays belong to the environment and are written anew by the next call; `copy=True` gives copies.
     """
@@ -91,7 +91,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
     def _new_scratch(self) -> Scratch:
         """What one thread works with."""
         actions, values = (np.zeros(self.game.actions, kind) for kind in (np.int16, np.float64))
-        return Scratch(self.game.layout.zeros(2), DESK.zeros(), actions, values)
+        return Scratch(self.game.layout.zeros(2), OUTCOME.zeros(), actions, values)
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]  # made when asked for: it is large
@@ -136,7 +136,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         self._on_all_cores(step_range.of(self.game.rules), [(self._games, own, *settings) for own in self._scratch])
 
     def _on_all_cores(self, function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> None:
-        """Calls a function on each range of games, a thread each; the results do not depend on their number."""
+        """Calls a function on each range of games, one thread each; the results do not depend on their number."""
         calls = [(*bounds, *rest) for bounds, rest in zip(self._ranges, arguments, strict=True)]
         waiting = [self._pool.submit(function, *call) for call in calls[1:]] if self._pool else []
         function(*calls[0])
@@ -181,7 +181,7 @@ def _seats(seat: int | str, num_envs: int, players: int, opponents: str | None) 
 
 
 def _ranges(count: int, threads: int) -> list[tuple[int, int]]:
-    """The environments cut into one range a thread."""
+    """The environments cut into one range per thread."""
     parts = max(1, min(threads, count // LEAST))
     ends = [count * part // parts for part in range(parts + 1)]
     return list(itertools.pairwise(ends))

@@ -43,6 +43,12 @@ def _installed(name: str) -> object:
     raise BadOption(f"there is no game {name!r}; known: {', '.join(names())}")
 
 
+@lru_cache(maxsize=1000)
+def built(name: str, players: int | None = None, options: tuple[tuple[str, Value], ...] = ()) -> Game:
+    """A game with its own cards, built once per process: reading them takes longer than a quick match."""
+    return game(name, players, None, **dict(options))
+
+
 def game(name: str, players: int | None = None, deck: str | Path | Deck | None = None, **options: Value | Path) -> Game:
     """A game by name, with its player count, options and, if wanted, cards of your own."""
     return Game(definition(name), players, deck, **options)

@@ -35,7 +35,7 @@ def picks(runs: Sequence[Data]) -> list[Measure]:
 
 
 def _columns(run: Data) -> Iterator[tuple[tuple[str, str], Array]]:
-    """One value a game for each measure."""
+    """One value per game for each measure."""
     yield ("length", "decisions"), run.decisions
     yield ("mean score of a seat", "points"), run.scores.mean(axis=1)
     yield ("best score", "points"), run.scores.max(axis=1)

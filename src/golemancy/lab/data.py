@@ -15,7 +15,7 @@ Columns = dict[str, Array | list[str]]
 
 @dataclass(frozen=True)
 class Data:
-    """All games of a run: one row a game, one column a seat; things sparsely, by their number in `names`."""
+    """All games of a run: one row per game, one column per seat; things sparsely, by their number in `names`."""
 
     label: str
     players: int

@@ -37,7 +37,7 @@ def figure(value: float, error: float, cases: int, nothing: float = 0.0) -> Figu
 
 
 def mean(values: Array, nothing: float = 0.0) -> Figure:
-    """The mean of independent values, one a game."""
+    """The mean of independent values, one per game."""
     error = float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return figure(float(values.mean()), error, len(values), nothing)
 

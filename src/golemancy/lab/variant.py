@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from golemancy import games
-from golemancy.contract import Value
+from golemancy.contract import Value, typed_value
 from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption
 from golemancy.game import Game
@@ -29,7 +29,7 @@ class Variant:
     changes: tuple[tuple[str, Value], ...] = ()  # (where in the cards, value)
 
     def build(self) -> Game:
-        """The game itself; built once in a process."""
+        """The game itself; built once per process."""
         return _build(self)
 
 
@@ -109,7 +109,7 @@ def with_value(variant: Variant, name: str, value: Value) -> Variant:
 def values(text: str) -> list[Value]:
     """The values of `0..3`, `2..10..4` or `a,b,c`."""
     span = re.fullmatch(r"(-?\d+)\.\.(-?\d+)(?:\.\.(\d+))?", text)
-    found = list(_numbers(*span.groups())) if span else [_value(part.strip()) for part in text.split(",")]
+    found = list(_numbers(*span.groups())) if span else [typed_value(part.strip()) for part in text.split(",")]
     if not found or len(found) > MOST_VALUES or found == [""]:
         raise BadOption(f"{text!r}: expected 1 to {MOST_VALUES} values such as 0..3, 2..10..4 or 1,2,5")
     return found
@@ -117,12 +117,6 @@ def values(text: str) -> list[Value]:
 
 def _numbers(first: str, last: str, step: str | None) -> Iterator[Value]:
     yield from range(int(first), int(last) + 1, max(1, int(step or 1)))
-
-
-def _value(text: str) -> Value:
-    if text.lower() in ("true", "false"):
-        return text.lower() == "true"
-    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text
 
 
 def setting(text: str) -> tuple[str, list[Value]]:

@@ -8,7 +8,7 @@ from golemancy.learn.model import Model, sample
 
 
 class Rollout:
-    """Observations, decisions and what came of them: a row a step, a column a game, then perhaps one for each seat.
+    """Observations, decisions and what came of them: one row per step, one column per game, perhaps one per seat.
 
     Seats are numbered as at the table, except in what the network says: there the observer comes first.
     """
@@ -29,22 +29,22 @@ class Rollout:
         self.players = torch.from_numpy(tables.players).to(device)[:, None]
 
     @torch.no_grad()
-    def collect(self, model: Model, shaped: bool) -> None:
+    def collect(self, model: Model, *, shaped: bool) -> None:
         """Plays on in all games by the model's chances; `shaped` asks for the game's own estimates too."""
         for t in range(self.horizon):
             seen, self.masks[t] = self.tables.observations, self.tables.masks
             self.observations[t] = seen
             log_chances, values = model(seen, self.masks[t])
             actions = sample(log_chances)
-            self._note(t, values, shaped)
+            self._note(t, values, shaped=shaped)
             self.deciding[t] = self.tables.deciding
             self.actions[t] = actions
             self.log_chances[t] = log_chances.gather(1, actions[:, None])[:, 0]
             self.rewards[t], self.ended[t], self.broken_off[t] = self.tables.step(actions)
         _, values = model(self.tables.observations, self.tables.masks)
-        self._note(self.horizon, values, shaped)
+        self._note(self.horizon, values, shaped=shaped)
 
-    def _note(self, t: int, values: Tensor, shaped: bool) -> None:
+    def _note(self, t: int, values: Tensor, *, shaped: bool) -> None:
         """Keeps what every seat may expect before a step, by the network and by the game's estimate."""
         seats = seats_from(self.tables.deciding, self.players, values.shape[1], -1)
         self.values[t] = values.gather(1, seats)

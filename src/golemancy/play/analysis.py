@@ -7,7 +7,7 @@ from typing import Any
 from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.play.match import Match
-from golemancy.players.search import Option, SearchPlayer
+from golemancy.players.search import Candidate, SearchPlayer
 
 LINE = 8  # decisions of a best line that are shown
 
@@ -45,18 +45,18 @@ def analyse(
         raise BadOption(f"seat: {seat} does not decide now, seat {state.player} does")
     budget: Any = {"iterations": iterations} if iterations else {"seconds": seconds}
     found = SearchPlayer(seed, threads=threads, **budget).search(state)
-    options = {option.action: option for option in found}
-    judged = [_judged(state, action, options.get(action)) for action in state.legal]
+    candidates = {candidate.action: candidate for candidate in found}
+    judged = [_judged(state, action, candidates.get(action)) for action in state.legal]
     return sorted(judged, key=lambda j: (-j.visits, j.action))
 
 
-def _judged(state: State, action: int, option: Option | None) -> Judged:
+def _judged(state: State, action: int, candidate: Candidate | None) -> Judged:
     text = state.say(action)
-    if option is None:
+    if candidate is None:
         return Judged(action, text, 0, None, None, (text,))
     seat = int(state.record.player)
-    line = tuple(in_notation(state, option.line[:LINE]))
-    return Judged(action, text, option.visits, option.value[seat], option.points[seat], line, option.value)
+    line = tuple(in_notation(state, candidate.line[:LINE]))
+    return Judged(action, text, candidate.visits, candidate.value[seat], candidate.points[seat], line, candidate.value)
 
 
 def in_notation(state: State, line: tuple[int, ...]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from time import thread_time
 from typing import Any
 
@@ -58,16 +57,10 @@ def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(turned))
 
 
-@lru_cache(maxsize=8)
-def _game(name: str, players: int, options: tuple[tuple[str, Value], ...]) -> Game:
-    """A game, built once a process: reading its cards takes longer than a quick match."""
-    return games.game(name, players, None, **dict(options))
-
-
 def play_one(pairing: Pairing) -> Played:
     """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
     budget = replace(pairing.budget, clock=thread_time)
-    game = _game(pairing.game, pairing.players, pairing.options)
+    game = games.built(pairing.game, pairing.players, pairing.options)
     match = Match(game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
     match.run_programs()
     return Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))

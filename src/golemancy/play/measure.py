@@ -30,7 +30,7 @@ def simulate(game: Game, games: int, seed: int, progress: Progress = lambda n: N
 
 
 def bench(game: Game, seconds: float = 1.0) -> dict[str, float]:
-    """Decisions a second in random play: the median of three measurements each."""
+    """Decisions per second in random play: the median of three measurements each."""
     games = _games_for(game, seconds)
     one, rate = _speed(lambda: batch.random_games(game.kit, games, threads=1))
     copies, _ = _speed(lambda: batch.random_games(game.kit, games, threads=1, copies=True))
@@ -46,7 +46,7 @@ def bench(game: Game, seconds: float = 1.0) -> dict[str, float]:
 
 
 def bench_search(game: Game, seconds: float = 1.0) -> dict[str, float]:
-    """Iterations of the search a second on one core, from the opening position: the median of three."""
+    """Iterations of the search per second on one core, from the opening position: the median of three."""
     rates = []
     for seed in range(4):
         tree = Tree(game.new(seed), settings_of(game), seed, MOST_NODES)
@@ -65,7 +65,7 @@ def _games_for(game: Game, seconds: float) -> int:
 
 
 def _speed(run: Callable[[], Results]) -> tuple[float, float]:
-    """Decisions and games a second, the median of three runs."""
+    """Decisions and games per second, the median of three runs."""
     decisions, games = [], []
     for _ in range(3):
         start = perf_counter()

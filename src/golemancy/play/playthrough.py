@@ -37,7 +37,7 @@ def told_again(game: Game, text: str) -> str:
 
 
 def kept(folder: Path) -> dict[Path, Game]:
-    """The files in which playthroughs are kept: one a game and player count."""
+    """The files in which playthroughs are kept: one per game and player count."""
     known = [games.definition(name) for name in games.names()]
     return {folder / f"{d.name}-{players}.txt": games.game(d.name, players) for d in known for players in d.seats}
 

@@ -193,9 +193,11 @@ def _check_deck(deck: Deck | None, headers: dict[str, _Line]) -> None:
     used = headers.get("Deck")
     mine = deck.digest if deck else None
     if used is not None and used.text != mine:
-        used.refuse(f"was played with a deck of its own ({used.text}); give the same file, not {mine or 'the usual'}")
+        used.refuse(
+            f"was played with a deck of its own ({used.text}); give the same file, not {mine or 'the standard deck'}"
+        )
     if used is None and deck is not None:
-        headers["Game"].refuse("was played with the usual deck; give no other")
+        headers["Game"].refuse("was played with the standard deck; leave yours out")
 
 
 def _read_seats(headers: dict[str, _Line], players: int) -> list[Seat]:

@@ -11,7 +11,7 @@ from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.network import network_of
 from golemancy.players.random import RandomPlayer
-from golemancy.players.search import Clock, SearchPlayer, Settings
+from golemancy.players.search import Clock, SearchPlayer, SearchSettings
 
 
 class Player(Protocol):
@@ -30,9 +30,9 @@ class Budget:
     threads: int = 1
     clock: Clock = perf_counter  # what seconds are measured by
 
-    def or_usual(self, usual: "Budget") -> "Budget":
+    def or_default(self, default: "Budget") -> "Budget":
         """This budget where it says something, else another."""
-        return self if self.seconds is not None or self.iterations is not None else usual
+        return self if self.seconds is not None or self.iterations is not None else default
 
 
 Details = Mapping[str, float]
@@ -51,11 +51,11 @@ def _learned(seed: int, budget: Budget, details: Details) -> Player:
     return LearnedPlayer()
 
 
-def _search(usual: Budget, fixed: bool = False) -> Maker:
+def _search(default: Budget, *, fixed: bool = False) -> Maker:
     """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
 
     def make(seed: int, budget: Budget, details: Details) -> Player:
-        spent = usual if fixed else budget.or_usual(usual)
+        spent = default if fixed else budget.or_default(default)
         if "iterations" in details:
             spent = Budget(iterations=int(details["iterations"]))
         if "seconds" in details:
@@ -86,7 +86,7 @@ KNOWN: dict[str, Maker] = {
     "iron": _search(Budget(iterations=160), fixed=True),
     "mercury": _search(Budget(seconds=2.0)),
 }
-_DETAILS = {"blunders", "iterations", "seconds", *(field.name for field in fields(Settings))}
+_DETAILS = {"blunders", "iterations", "seconds", *(field.name for field in fields(SearchSettings))}
 
 
 def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:

@@ -5,22 +5,36 @@ import random
 import numpy as np
 
 from golemancy.engine.layout import Array, Record
-from golemancy.engine.rule import apply, generic
+from golemancy.engine.rule import apply, generic, rule
 from golemancy.game import State
-from golemancy.players.tree import DESK, judge
+from golemancy.players.judging import OUTCOME, judge
 
-_JUDGED = 1e-6  # estimates closer than this are the same
+_SAME = 1e-6  # estimates closer than this are the same
 
 
 @generic
-def look_ahead(state: Array, work: Array, box: Record, desk: Array, actions: Array, n: int, out: Array) -> None:
+def look_ahead(state: Array, work: Array, box: Record, outcome: Array, actions: Array, n: int, out: Array) -> None:
     """What the seat to decide may expect after each decision."""
     for i in range(n):
         work[0] = state[0]
         seat = state[0].player
         apply(work[0], box, np.int64(actions[i]))
-        judge(work[0], box, desk[0])
-        out[i] = desk[0].outcome[seat]
+        judge(work[0], box, outcome[0])
+        out[i] = outcome[0].outcome[seat]
+
+
+@rule
+def keep_best(actions: Array, n: int, values: Array) -> int:
+    """Moves the best of n decisions, all that are alike, to the front; returns how many they are."""
+    best = values[0]
+    for i in range(1, n):
+        best = max(best, values[i])
+    kept = 0
+    for i in range(n):
+        if values[i] > best - _SAME:
+            actions[kept] = actions[i]
+            kept += 1
+    return kept
 
 
 class GreedyPlayer:
@@ -35,9 +49,9 @@ class GreedyPlayer:
         legal = state.legal
         if len(legal) == 1 or self._chance.random() < self.blunders:
             return self._chance.choice(legal)
-        values = expectations(state, legal)
-        best = max(values)
-        return self._chance.choice([a for a, value in zip(legal, values, strict=True) if value > best - _JUDGED])
+        actions, values = np.array(legal, np.int16), np.array(expectations(state, legal))
+        best = keep_best(actions, len(legal), values)
+        return int(self._chance.choice(actions[:best].tolist()))
 
 
 def expectations(state: State, legal: list[int]) -> list[float]:
@@ -46,5 +60,5 @@ def expectations(state: State, legal: list[int]) -> list[float]:
     out = np.zeros(len(legal), np.float64)
     actions = np.array(legal, np.int16)
     look = look_ahead.of(game.rules)
-    look(state.records, game.layout.zeros(), game.box, DESK.zeros(), actions, len(legal), out)
+    look(state.records, game.layout.zeros(), game.box, OUTCOME.zeros(), actions, len(legal), out)
     return [float(value) for value in out]

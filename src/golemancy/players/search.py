@@ -20,7 +20,7 @@ Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """How a search weighs trying against knowing; found by contest for each game."""
 
     explore: float = 0.8
@@ -37,7 +37,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Option:
+class Candidate:
     """What a search found out about one decision of the root."""
 
     action: int
@@ -50,7 +50,7 @@ class Option:
 class Tree:
     """One search tree for one root position and seat."""
 
-    def __init__(self, state: State, settings: Settings, seed: int, nodes: int) -> None:
+    def __init__(self, state: State, settings: SearchSettings, seed: int, nodes: int) -> None:
         self.game: Game = state.game
         self.root_state = state.records.copy()
         self.seat = int(state.record.player)
@@ -71,7 +71,7 @@ class Tree:
         tree = (self._nodes, self._desk, self.root)
         run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, iterations)
 
-    def grow_for(self, seconds: float, clock: Clock = perf_counter, to_choose: bool = False) -> int:
+    def grow_for(self, seconds: float, clock: Clock = perf_counter, *, to_choose: bool = False) -> int:
         """Searches until the time is over, or a choice is settled; returns how many iterations it had."""
         start, chunks = clock(), 0
         while (spent := clock() - start) < seconds:
@@ -107,17 +107,17 @@ class Tree:
             child = int(self._nodes[child].sibling)
         return found
 
-    def options(self) -> list[Option]:
+    def candidates(self) -> list[Candidate]:
         """What was found out about each decision tried at the root, the most visited first."""
-        found = [self._option(node) for node in self._children(self.root) if self._nodes[node].visits]
-        return sorted(found, key=lambda option: (-option.visits, option.action))
+        found = [self._candidate(node) for node in self._children(self.root) if self._nodes[node].visits]
+        return sorted(found, key=lambda candidate: (-candidate.visits, candidate.action))
 
-    def _option(self, node: int) -> Option:
+    def _candidate(self, node: int) -> Candidate:
         n = self._nodes[node]
         players = self.game.players
         value = tuple(float(x) / int(n.visits) for x in n.value[:players])
         points = tuple(float(x) / int(n.visits) for x in n.points[:players])
-        return Option(int(n.action), int(n.visits), value, points, self._line(node))
+        return Candidate(int(n.action), int(n.visits), value, points, self._line(node))
 
     def _line(self, node: int) -> tuple[int, ...]:
         """The most visited way down from a node."""
@@ -153,20 +153,20 @@ class SearchPlayer:
         legal = state.legal
         if len(legal) == 1:
             return self._remember(state, legal[0])
-        options = self.search(state, to_choose=True)
-        legal_options = [option for option in options if option.action in legal]
-        return self._remember(state, legal_options[0].action if legal_options else legal[0])
+        found = self.search(state, to_choose=True)
+        possible = [candidate for candidate in found if candidate.action in legal]
+        return self._remember(state, possible[0].action if possible else legal[0])
 
-    def search(self, state: State, to_choose: bool = False) -> list[Option]:
+    def search(self, state: State, *, to_choose: bool = False) -> list[Candidate]:
         """What the search found out about each legal decision, the most visited first."""
         self._prepare(state)
         with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(lambda tree: self._grow(tree, to_choose), self._trees))
-        return merged([tree.options() for tree in self._trees])
+            list(pool.map(lambda tree: self._grow(tree, to_choose=to_choose), self._trees))
+        return merged([tree.candidates() for tree in self._trees])
 
-    def _grow(self, tree: Tree, to_choose: bool) -> None:
+    def _grow(self, tree: Tree, *, to_choose: bool) -> None:
         if self.seconds is not None:
-            tree.grow_for(self.seconds, self.clock, to_choose)
+            tree.grow_for(self.seconds, self.clock, to_choose=to_choose)
         else:
             tree.grow(max(1, (self.iterations or 1000) // self.threads))
 
@@ -202,27 +202,27 @@ def _unseen_alike(state: State) -> bytes:
     return dealt
 
 
-def settings_of(game: Game) -> Settings:
+def settings_of(game: Game) -> SearchSettings:
     """The settings that won the contests of a game."""
-    return Settings(**game.definition.search)
+    return SearchSettings(**game.definition.search)
 
 
-def merged(results: list[list[Option]]) -> list[Option]:
+def merged(results: list[list[Candidate]]) -> list[Candidate]:
     """What several trees found out, taken together."""
     if len(results) == 1:
         return results[0]
-    together: dict[int, list[Option]] = {}
-    for options in results:
-        for option in options:
-            together.setdefault(option.action, []).append(option)
-    found = [_sum(options) for options in together.values()]
-    return sorted(found, key=lambda option: (-option.visits, option.action))
+    together: dict[int, list[Candidate]] = {}
+    for candidates in results:
+        for candidate in candidates:
+            together.setdefault(candidate.action, []).append(candidate)
+    found = [_sum(candidates) for candidates in together.values()]
+    return sorted(found, key=lambda candidate: (-candidate.visits, candidate.action))
 
 
-def _sum(options: list[Option]) -> Option:
-    visits = sum(option.visits for option in options)
-    seats = range(len(options[0].value))
-    value = tuple(sum(o.value[s] * o.visits for o in options) / visits for s in seats)
-    points = tuple(sum(o.points[s] * o.visits for o in options) / visits for s in seats)
-    longest = max(options, key=lambda option: option.visits).line
-    return Option(options[0].action, visits, value, points, longest)
+def _sum(candidates: list[Candidate]) -> Candidate:
+    visits = sum(candidate.visits for candidate in candidates)
+    seats = range(len(candidates[0].value))
+    value = tuple(sum(o.value[s] * o.visits for o in candidates) / visits for s in seats)
+    points = tuple(sum(o.points[s] * o.visits for o in candidates) / visits for s in seats)
+    longest = max(candidates, key=lambda candidate: candidate.visits).line
+    return Candidate(candidates[0].action, visits, value, points, longest)

@@ -10,7 +10,8 @@ import numpy as np
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.engine.layout import Array, Field, Record, record
 from golemancy.engine.random import scramble
-from golemancy.engine.rule import apply, estimate, generic, legal, redeal, rule, score, weigh
+from golemancy.engine.rule import apply, generic, legal, redeal, rule, weigh
+from golemancy.players.judging import OUTCOME, judge
 
 DEEPEST = 400  # decisions from the root that are followed inside the tree
 
@@ -36,9 +37,7 @@ DESK = record(
     Field("used", np.int32, "nodes in use"),
     Field("steps", np.int32, "nodes on the path of this iteration"),
     Field("path", np.int32, "the nodes on the path", (DEEPEST + 1,)),
-    Field("outcome", np.float32, "what each seat gets in this iteration", (MAX_SEATS,)),
-    Field("scores", np.int32, "each seat's score at the end of this iteration", (MAX_SEATS,)),
-    Field("places", np.int32, "each seat's place at the end of this iteration", (MAX_SEATS,)),
+    *OUTCOME.fields,
 )
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -99,11 +98,11 @@ def select(
 ) -> int:
     """The most promising of the legal decisions: what it gave so far, plus how little it was tried."""
     mine = nodes[parent]
-    usual = mine.value[s.player] / mine.visits if mine.visits > 0 else 0.5
+    expected = mine.value[s.player] / mine.visits if mine.visits > 0 else 0.5
     best, best_at = -1.0, 0
     for i in range(n):
         child = find_child(nodes, parent, actions[i])
-        gained, visits, chances = usual, 0, mine.visits
+        gained, visits, chances = expected, 0, mine.visits
         if child != 0:
             nodes[child].chances += 1
             visits, chances = nodes[child].visits, nodes[child].chances
@@ -157,21 +156,6 @@ def play_on(s: Record, box: Record, desk: Record, actions: Array, weights: Array
                 left -= weights[at]
                 at += 1
         apply(s, box, np.int64(actions[at]))
-
-
-@generic
-def judge(s: Record, box: Record, desk: Record) -> None:
-    """What each seat gets: the share of the win at the end, the estimate before it."""
-    score(s, box, desk.scores, desk.places)
-    if s.over == 0:
-        estimate(s, box, desk.outcome)
-        return
-    winners = 0
-    for seat in range(s.players):
-        if desk.places[seat] == 1:
-            winners += 1
-    for seat in range(s.players):
-        desk.outcome[seat] = 1.0 / winners if desk.places[seat] == 1 else 0.0
 
 
 @generic

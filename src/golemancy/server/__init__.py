@@ -18,11 +18,12 @@ PORT = 8642
 def run(
     host: str = "127.0.0.1",
     port: int | None = None,
+    *,
     data: Path | None = None,
     open_browser: bool = True,
     database: str | None = None,
     workers: int = 1,
-    golems: int | None = None,
+    thinkers: int | None = None,
     offered: Sequence[str] = (),
     structured_logs: bool = False,
     limits: bool = True,
@@ -31,11 +32,11 @@ def run(
     offered = tuple(games.definition(name).name for name in offered)
     listener = _listen(host, port)
     address = f"http://{_printable(host)}:{listener.getsockname()[1]}/"
-    print(f"golemancy is at {address}\nLeave with Ctrl+C; your games are kept.", flush=True)
+    print(f"golemancy is running at {address}\nStop it with Ctrl+C; your games are saved.", flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-    if golems is None:
-        golems = 0 if workers == 1 and database is None else max(1, cores() - 1)
+    if thinkers is None:
+        thinkers = 0 if workers == 1 and database is None else max(1, cores() - 1)
     with suppress(KeyboardInterrupt):
         from golemancy.server.processes import (  # takes a second, in which the browser starts
             Deployment,
@@ -43,8 +44,8 @@ def run(
             supervise,
         )
 
-        deployment = Deployment(database or default_database(data), workers, golems, offered, structured_logs, limits)
-        (supervise if workers > 1 or golems else serve)(deployment, listener)
+        deployment = Deployment(database or default_database(data), workers, thinkers, offered, structured_logs, limits)
+        (supervise if workers > 1 or thinkers else serve)(deployment, listener)
 
 
 def default_database(data: Path | None) -> str:
@@ -54,14 +55,14 @@ def default_database(data: Path | None) -> str:
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the port, or without one on the usual port or any free one."""
+    """A socket on the port, or without one on the default port or any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for wanted in (PORT, 0) if port is None else (port,):
         listener = socket.socket(family)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, wanted))
-            listener.listen()  # who asks before the server is there waits for it
+            listener.listen()  # a browser that is quicker than the server waits for it
         except OSError:
             listener.close()
             if wanted == port or wanted == 0:

@@ -1,11 +1,11 @@
-"""Structured logs: one JSON object a line, without names, addresses of matches, cookies or tokens."""
+"""Structured logs: one JSON object per line, without names, addresses of matches, cookies or tokens."""
 
 import json
 import logging
 import sys
 import time
 
-_USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+_STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 class JsonLines(logging.Formatter):
@@ -19,14 +19,14 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "process": record.process,
             "message": record.getMessage(),
-            **{key: value for key, value in vars(record).items() if key not in _USUAL},
+            **{key: value for key, value in vars(record).items() if key not in _STANDARD},
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str)
 
 
-def set_up(structured: bool) -> None:
+def set_up(*, structured: bool) -> None:
     """Everything of note as JSON on standard error, or only what goes wrong, in plain words."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if structured else logging.Formatter("%(levelname)s: %(message)s"))

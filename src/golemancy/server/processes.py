@@ -1,4 +1,4 @@
-"""Several processes on one database: web workers that share a socket, and golems that think."""
+"""Several processes on one database: web workers that share a socket, and thinkers that decide for golems."""
 
 import asyncio
 import gc
@@ -36,25 +36,25 @@ _PAUSE = 1.0  # seconds before a worker that died young is started again
 
 @dataclass(frozen=True)
 class Deployment:
-    """What shall run."""
+    """What is to run."""
 
     database: str
     workers: int = 1
-    golems: int = 0  # processes; 0: golems think in threads of the one worker
+    thinkers: int = 0  # processes; 0: thinkers are threads of the one worker
     offered: tuple[str, ...] = ()  # games; all without it
     structured_logs: bool = False
-    limits: bool = True  # on how often somebody may ask
+    limits: bool = True  # rate limits
 
     def settings(self) -> WorkerSettings:
         """How a web worker works."""
-        if self.golems:
-            return WorkerSettings(self.offered, golems=0, alone=False, limits=self.limits)
+        if self.thinkers:
+            return WorkerSettings(self.offered, thinkers=0, alone=False, limits=self.limits)
         return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits)
 
 
 def serve(deployment: Deployment, listener: socket.socket) -> None:
     """One web worker, until it is told to stop; then it finishes what it has begun."""
-    logs.set_up(deployment.structured_logs)
+    logs.set_up(structured=deployment.structured_logs)
     sys.setswitchinterval(0.0005)  # the thread that writes is not to wait long for a busy event loop
     app = create_app(open_store(deployment.database), deployment.settings())
     gc.freeze()  # what is there now stays: it need not be looked through again and again
@@ -69,12 +69,12 @@ def serve(deployment: Deployment, listener: socket.socket) -> None:
     )
     log.info("serving")
     uvicorn.Server(config).run(sockets=[listener])
-    log.info("stopped; everything is kept")
+    log.info("stopped; everything is stored")
 
 
 def think(deployment: Deployment) -> None:
-    """One process of golems, until it is told to stop."""
-    logs.set_up(deployment.structured_logs)
+    """One process of thinkers, until it is told to stop."""
+    logs.set_up(structured=deployment.structured_logs)
     asyncio.run(_think(deployment))
 
 
@@ -83,7 +83,7 @@ async def _think(deployment: Deployment) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     warming = Warming(deployment.offered or games.names())
-    async with at_work(open_store(deployment.database), warming, WorkerSettings(golems=1, alone=False)):
+    async with at_work(open_store(deployment.database), warming, WorkerSettings(thinkers=1, alone=False)):
         await stop.wait()
 
 
@@ -92,14 +92,14 @@ def supervise(deployment: Deployment, listener: socket.socket) -> None:
     open_store(deployment.database).close()  # brings the schema up to date once, and says early what is wrong
     figures = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="golemancy-")
     jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(serve, (deployment, listener))] * deployment.workers
-    jobs += [(think, (deployment,))] * deployment.golems
+    jobs += [(think, (deployment,))] * deployment.thinkers
     stop = threading.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         signal.signal(sign, lambda *_: stop.set())
     running = {_start(*job): job for job in jobs}
     while not stop.wait(0.2):
         for process in [p for p in running if not p.is_alive()]:
-            log.error("a process has ended by itself and is started again", extra={"exit": process.exitcode})
+            log.error("a process has ended and is started again", extra={"exit": process.exitcode})
             stop.wait(_PAUSE)
             job = running.pop(process)
             running[_start(*job)] = job

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 class Refusal(Exception):
-    """An answer other than yes; the page shows `why`."""
+    """Raised to refuse a request; the page shows `why`."""
 
     def __init__(self, status: int, why: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(why)
@@ -12,5 +12,5 @@ class Refusal(Exception):
 
 
 def not_found(what: str) -> Refusal:
-    """Nothing here by that name, or nothing you may see."""
-    return Refusal(404, f"there is no {what} here")
+    """There is nothing by that name, or nothing you may see."""
+    return Refusal(404, f"there is no {what}")

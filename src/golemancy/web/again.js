@@ -1,12 +1,16 @@
 // @ts-check
-/** Things that are looked up again and again while somebody looks. */
+/** Answers that are asked for again and again while somebody looks. */
 
 import { get } from "./api.js";
 import { useEffect, useState } from "./lib.js";
 
-/** The latest answer to a question, asked every so often while the page is in sight. @param {string} path @param {number} seconds */
-export function useLatest(path, seconds) {
-  const [answer, setAnswer] = useState(/** @type {any} */ (null));
+/**
+ * The latest answer to a question, asked every so often while the page is in sight.
+ * @template Answer
+ * @param {string} path @param {number} seconds @param {Answer} first  what to go by until the first answer
+ */
+export function useLatest(path, seconds, first) {
+  const [answer, setAnswer] = useState(first);
   const ask = () => get(path).then(setAnswer, () => undefined);
   useEffect(() => {
     ask();

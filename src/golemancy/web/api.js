@@ -1,7 +1,11 @@
 // @ts-check
-/** Asking the server; what it refuses comes back as an Error with its sentence. */
+/** Asking the server; a refusal comes back as an Error with the server's sentence. */
 
-/** @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+/**
+ * The answer is what the caller takes it for: types.d.ts says what the server sends.
+ * @template Answer
+ * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<Answer>}
+ */
 async function ask(method, path, body, signal) {
   /** @type {RequestInit} */
   const request = { method, headers: {}, signal };
@@ -13,19 +17,26 @@ async function ask(method, path, body, signal) {
   try {
     response = await fetch(`/api${path}`, request);
   } catch {
-    throw new Error("The server does not answer. Is your connection up, and golemancy still running?");
+    throw new Error("The server does not answer. Is your connection up, and is golemancy still running?");
   }
-  const answer = await response.json().catch(() => null);  // cut off, or no JSON
-  if (!response.ok || !answer) throw Object.assign(new Error(answer?.error || `The server answered ${response.status}.`), { status: response.status });
+  const answer = await response.json().catch(() => null); // cut off, or no JSON
+  if (!response.ok || !answer) throw new Error(answer?.error || `The server answered ${response.status}.`);
   return answer;
 }
 
-export const get = (/** @type {string} */ path, /** @type {AbortSignal|undefined} */ signal = undefined) => ask("GET", path, undefined, signal);
-export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
-export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
-export const remove = (/** @type {string} */ path) => ask("DELETE", path);
+/** @template Answer @param {string} path @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+export const get = (path, signal) => ask("GET", path, undefined, signal);
 
-/** A query string without what is not given. @param {Record<string, any>} values */
+/** @template Answer @param {string} path @param {unknown} [body] @returns {Promise<Answer>} */
+export const post = (path, body = {}) => ask("POST", path, body);
+
+/** @template Answer @param {string} path @param {unknown} body @returns {Promise<Answer>} */
+export const put = (path, body) => ask("PUT", path, body);
+
+/** @template Answer @param {string} path @returns {Promise<Answer>} */
+export const remove = (path) => ask("DELETE", path);
+
+/** A query string without what is not given. @param {Record<string, string|number|null|undefined>} values */
 export function query(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : "";

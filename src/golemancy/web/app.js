@@ -10,7 +10,11 @@ import { Failure, Loading } from "./pages/parts.js";
 import { useRoute } from "./router.js";
 import { applyTheme } from "./settings.js";
 
-/** Pages by the first part of the address; all but the lobby are fetched once it stands. @type {Record<string, () => Promise<any>>} */
+/** @import { Markup } from "./types.js" */
+
+/** @typedef {(address: {id: string, kind: string}) => Markup} PageComponent */
+
+/** Pages by the first part of the address; all but the lobby are fetched when they are needed. @type {Record<string, () => Promise<PageComponent>>} */
 const FETCHED = {
   new: () => import("./pages/setup.js").then((m) => m.SetupPage),
   m: () => import("./pages/table.js").then((m) => m.TablePage),
@@ -22,7 +26,7 @@ const FETCHED = {
   docs: () => import("./pages/rules.js").then((m) => m.RulesPage),
 };
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, PageComponent>} */
 const known = { lobby: LobbyPage };
 
 /** @param {string} page */
@@ -39,7 +43,11 @@ function Page({ page, id }) {
   const [failed, setFailed] = useState("");
   useEffect(() => {
     if (page === "lobby") setTimeout(ahead, 3000);
-    else if (FETCHED[page]) fetched(page).then(() => drawAnew(page), () => setFailed(page));
+    else if (FETCHED[page])
+      fetched(page).then(
+        () => drawAnew(page),
+        () => setFailed(page),
+      );
   }, [page]);
   if (known[page]) return html`<${known[page]} key=${id} id=${id} kind=${page} />`;
   if (!FETCHED[page]) return html`<${Failure} why="There is no such page." />`;

@@ -7,16 +7,9 @@ import { post } from "./api.js";
 import { go } from "./router.js";
 import { sentence } from "./table/bar.js";
 
-/**
- * A guide is a module guides/NAME.js with `steps`, and with `players` and `options` for a match begun with it.
- * @typedef {Object} Step
- * @property {string} title
- * @property {string|((t: any, action: any) => string)} text
- * @property {string[]} [look]  what to light up: beginnings of places ("map/"), or selectors that begin with "." or "["
- * @property {(t: any) => any} [pick]  the decision to propose; the step waits for one, and is left out when there is none
- */
+/** @import { Action, BoardModule, GameEntry, GuideModule, GuideStep, NewSeat, SessionState, Table } from "./types.js" */
 
-/** @param {string} game @returns {Promise<{steps: Step[], players?: number, options?: Record<string, any>}>} */
+/** @param {string} game @returns {Promise<GuideModule>} */
 const guideOf = (game) => import(`./guides/${game}.js`);
 
 // ---- beginning and leaving
@@ -44,9 +37,10 @@ function kept(match) {
   }
 }
 
-/** Begins a first game of this kind with the guide. @param {any} game @param {(count: number) => any[]} seats */
+/** Begins a first game of this kind with the guide. @param {GameEntry} game @param {(count: number) => NewSeat[]} seats */
 export async function learn(game, seats) {
   const { players = game.seats[0], options = {} } = await guideOf(game.name);
+  /** @type {{id: string}} */
   const { id } = await post("/matches", { game: game.name, seats: seats(players), options });
   keep(id, 0);
   go(`/m/${id}`);
@@ -55,10 +49,14 @@ export async function learn(game, seats) {
 /** Where the guide is in a match. @param {string} match @param {string} game */
 export function useGuide(match, game) {
   const [at, setAt] = useState(kept(match));
-  const [steps, setSteps] = useState(/** @type {Step[]} */ ([]));
+  const [steps, setSteps] = useState(/** @type {GuideStep[]} */ ([]));
   const on = at !== null;
   useEffect(() => {
-    if (on) guideOf(game).then((guide) => setSteps(guide.steps), () => setAt(null));
+    if (on)
+      guideOf(game).then(
+        (guide) => setSteps(guide.steps),
+        () => setAt(null),
+      );
   }, [on, game]);
   const to = (/** @type {number|null} */ step) => (keep(match, step), setAt(step));
   return { step: on ? steps[at] : undefined, at: at ?? 0, last: steps.length - 1, on, to };
@@ -66,7 +64,7 @@ export function useGuide(match, game) {
 
 // ---- what is shown
 
-/** @param {{guide: ReturnType<typeof useGuide>, table: any, state: any, wording: any}} props */
+/** @param {{guide: ReturnType<typeof useGuide>, table: Table, state: SessionState, wording: BoardModule}} props */
 export function Guide({ guide, table, state, wording }) {
   const { step, at, last, to } = guide;
   const rich = wording.rich || ((/** @type {string} */ text) => text);
@@ -74,21 +72,24 @@ export function Guide({ guide, table, state, wording }) {
   if (!step) return null;
   const waits = step.pick && !wanted;
   const lit = wanted ? (state.armed || state.choices.length ? [".bar"] : placesOf(wanted)) : step.pick ? [] : step.look || [];
-  const text = typeof step.text === "function" ? (waits ? "" : step.text(table, wanted)) : step.text;
+  const text = typeof step.text === "string" ? step.text : wanted ? step.text(table, wanted) : "";
   return html`<section class="guide" aria-label="First-game guide" data-testid="guide" data-step=${at}>
     <header><h2>${step.title}</h2><span class="fine">${at + 1} of ${last + 1}</span>
       <button type="button" class="icon-button" aria-label="Leave the guide" onClick=${() => to(null)}><${Icon} name="close" /></button></header>
-    <div aria-live="polite">${waits ? html`<p>Watch what the others do. Then it is your turn.</p>` : html`<p>${rich(text)}</p>`}
+    <div aria-live="polite">${waits ? html`<p>Watch what the others do. Then it will be your turn.</p>` : html`<p>${rich(text)}</p>`}
       ${wanted && html`<p class="do-this"><b>Try this:</b> ${rich(sentence(wanted, table, wording))}</p>`}</div>
-    ${!step.pick && html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>Back</button>`}
-      <button type="button" class="button primary" onClick=${() => to(at < last ? at + 1 : null)}>${at < last ? "Next" : "Play on"}</button></div>`}
+    ${
+      !step.pick &&
+      html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>Back</button>`}
+      <button type="button" class="button primary" onClick=${() => to(at < last ? at + 1 : null)}>${at < last ? "Next" : "Play on"}</button></div>`
+    }
   </section>
   <${Spotlight} lit=${lit} dims=${!step.pick} moment=${`${at}/${table.number}/${Boolean(state.armed)}/${state.choices.length}`} />`;
 }
 
-/** The decision that a step proposes now; goes on when one was made, or when there is none to propose. @param {ReturnType<typeof useGuide>} guide @param {any} table @param {any} state */
+/** The decision that a step proposes now; goes on when one was made, or when there is none to propose. @param {ReturnType<typeof useGuide>} guide @param {Table} table @param {SessionState} state */
 function useWanted({ step, at, to }, table, state) {
-  const own = table.log.filter((/** @type {any} */ line) => table.seats[line.seat].mine).length;
+  const own = table.log.filter((line) => table.seats[line.seat].mine).length;
   const mark = useRef({ at: -1, own });
   if (mark.current.at !== at && step) mark.current = { at, own };
   const mine = table.actions.length > 0 && !state.behind;
@@ -101,18 +102,28 @@ function useWanted({ step, at, to }, table, state) {
   return wanted;
 }
 
-/** Where a decision is made: at its place, or with its button. @param {any} action */
-const placesOf = (action) => [...(action.at ? [`[data-place="${CSS.escape(action.at)}"].legal`] : []), `[data-action="${CSS.escape(action.text)}"]`];
+/** Where a decision is made: at its place, or with its button. @param {Action} action */
+const placesOf = (action) => [
+  ...(action.at ? [`[data-place="${CSS.escape(action.at)}"].legal`] : []),
+  `[data-action="${CSS.escape(action.text)}"]`,
+];
 
 // ---- the light
 
 /** The box around all that is lit, or null. @param {string[]} lit */
 function boxOf(lit) {
   const selector = lit.map((one) => (/^[.[]/.test(one) ? one : `[data-place^="${one}"]`)).join(", ");
-  const boxes = selector ? [...document.querySelectorAll(`main :is(${selector})`)].map((e) => e.getBoundingClientRect()).filter((box) => box.width) : [];
+  const boxes = selector
+    ? [...document.querySelectorAll(`main :is(${selector})`)].map((e) => e.getBoundingClientRect()).filter((box) => box.width)
+    : [];
   if (!boxes.length) return null;
   const [left, top] = [Math.min(...boxes.map((b) => b.left)), Math.min(...boxes.map((b) => b.top))];
-  return { left: left - 8, top: top - 8, width: Math.max(...boxes.map((b) => b.right)) - left + 16, height: Math.max(...boxes.map((b) => b.bottom)) - top + 16 };
+  return {
+    left: left - 8,
+    top: top - 8,
+    width: Math.max(...boxes.map((b) => b.right)) - left + 16,
+    height: Math.max(...boxes.map((b) => b.bottom)) - top + 16,
+  };
 }
 
 /** A ring around what a step is about; all else is dimmed while there is only something to read. @param {{lit: string[], dims: boolean, moment: string}} props */
@@ -143,7 +154,10 @@ function Spotlight({ lit, dims, moment }) {
 /** Scrolls the least that shows a box between the guide and the bar. @param {{top: number, height: number}|null} box */
 function bringIntoView(box) {
   if (!box) return;
-  const [top, bottom] = [document.querySelector(".table-body > .guide")?.getBoundingClientRect().bottom ?? 0, innerHeight - (innerWidth < 700 ? 150 : 0)];
+  const [top, bottom] = [
+    document.querySelector(".table-body > .guide")?.getBoundingClientRect().bottom ?? 0,
+    innerHeight - (innerWidth < 700 ? 150 : 0),
+  ];
   if (box.top < top) scrollBy({ top: box.top - top - 12 });
   else if (box.top + box.height > bottom) scrollBy({ top: Math.min(box.top - top - 12, box.top + box.height - bottom) });
 }

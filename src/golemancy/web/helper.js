@@ -4,6 +4,8 @@
 import { get, query } from "./api.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 
+/** @import { Markup } from "./types.js" */
+
 const HOVER = 350;
 const PRESS = 450;
 /** @type {Map<string, Promise<string|null>>} */
@@ -13,21 +15,25 @@ const known = new Map();
 function meaning(match, thing) {
   const key = `${match}/${thing}`;
   if (!known.has(key)) {
-    known.set(key, get(`/matches/${match}/explain${query({ thing })}`).then((a) => a.text, () => null));
+    known.set(
+      key,
+      get(`/matches/${match}/explain${query({ thing })}`).then(
+        (/** @type {{text: string|null}} */ answer) => answer.text,
+        () => null,
+      ),
+    );
   }
   return /** @type {Promise<string|null>} */ (known.get(key));
 }
 
 /** @typedef {{thing: string, text: string, box: DOMRect}} Shown */
 
-/**
- * Watches an element for things to explain.
- * @param {string} match
- * @returns {{shown: Shown|null, hide: () => void, explain: (element: Element) => void, watch: object}}
- */
+/** @typedef {{shown: Shown|null, hide: () => void, explain: (element: Element) => void, watch: object}} Helper */
+
+/** Watches an element for things to explain. @param {string} match @returns {Helper} */
 export function useHelper(match) {
   const [shown, setShown] = useState(/** @type {Shown|null} */ (null));
-  const timer = useRef(/** @type {any} */ (undefined));
+  const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const wanted = useRef(/** @type {Element|null} */ (null));
 
   const hide = () => {
@@ -66,17 +72,15 @@ export function useHelper(match) {
     onPointerDown: (/** @type {PointerEvent} */ e) => (e.pointerType === "mouse" ? hide() : later(e, PRESS)),
     onPointerUp: () => clearTimeout(timer.current),
     onPointerCancel: hide,
-    onFocusIn: (/** @type {FocusEvent} */ e) =>
-      /** @type {Element} */ (e.target).matches?.(":focus-visible") && later(e, HOVER),
-    onContextMenu: (/** @type {Event} */ e) =>
-      /** @type {Element} */ (e.target).closest?.("[data-thing]") && e.preventDefault(),
+    onFocusIn: (/** @type {FocusEvent} */ e) => /** @type {Element} */ (e.target).matches?.(":focus-visible") && later(e, HOVER),
+    onContextMenu: (/** @type {Event} */ e) => /** @type {Element} */ (e.target).closest?.("[data-thing]") && e.preventDefault(),
   };
   return { shown, hide, explain, watch };
 }
 
 /**
  * The explanation beside the thing.
- * @param {{shown: Shown|null, worth?: string|null, title: any}} props
+ * @param {{shown: Shown|null, worth?: string|null, title: Markup}} props
  */
 export function Explanation({ shown, worth, title }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));

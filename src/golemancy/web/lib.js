@@ -5,16 +5,7 @@ import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
 
 export { Component, Fragment, createContext, h, render } from "./vendor/preact.js";
-export {
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "./vendor/preact-hooks.js";
+export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "./vendor/preact-hooks.js";
 
 /** Markup: html`<p class=${name}>…</p>`. */
 export const html = htm.bind(h);

@@ -4,18 +4,23 @@
 import { get } from "./api.js";
 import { useEffect, useState } from "./lib.js";
 
-/** The games, asked again while some are still compiling. */
+/** @import { Library } from "./types.js" */
+
+const SOON = 700;
+
+/** The games, asked for again while some are still compiling. */
 export function useLibrary() {
-  const [library, setLibrary] = useState(/** @type {any} */ (null));
-  const [error, setError] = useState(/** @type {string|null} */ (null));
+  const [library, setLibrary] = useState(/** @type {Library|null} */ (null));
+  const [error, setError] = useState("");
   useEffect(() => {
-    /** @type {any} */
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
     let timer;
     const look = async () => {
       try {
+        /** @type {Library} */
         const found = await get("/games");
         setLibrary(found);
-        if (found.games.some((/** @type {any} */ game) => !game.warm.ready)) timer = setTimeout(look, 700);
+        if (found.games.some((game) => !game.warm.ready)) timer = setTimeout(look, SOON);
       } catch (failure) {
         setError(/** @type {Error} */ (failure).message);
       }

@@ -4,7 +4,7 @@
 import { get } from "./api.js";
 import { useEffect, useState } from "./lib.js";
 
-/** @typedef {{guest: boolean, name: string|null, ratings: {game: string, rating: number, matches: number}[]}} Me */
+/** @import { Me } from "./types.js" */
 
 /** @type {Me|null} */
 let me = null;

@@ -57,7 +57,10 @@ function move(element, old) {
   const scale = old.width / now.width;
   const start = `translate(${x}px, ${y}px) scale(${scale})`;
   element.animate(
-    [{ transform: start, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }],
+    [
+      { transform: start, transformOrigin: "0 0", zIndex: 5 },
+      { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+    ],
     { duration: TRAVEL, easing: EASE },
   );
 }
@@ -71,7 +74,10 @@ function arrive(element, root, before) {
     return;
   }
   element.animate(
-    [{ opacity: 0, transform: "translateY(-14px) scale(.7)" }, { opacity: 1, transform: "none" }],
+    [
+      { opacity: 0, transform: "translateY(-14px) scale(.7)" },
+      { opacity: 1, transform: "none" },
+    ],
     { duration: TRAVEL, easing: EASE },
   );
 }

@@ -1,29 +1,28 @@
 // @ts-check
 /** Playing with people elsewhere: who they are, and a table's terms in words. */
 
+import { counted } from "./plural.js";
 import { YOU } from "./strings.js";
 
-/** @typedef {{bank: number, increment: number}|{each: number}} ClockRule */
+/** @import { Clock, ClockRule, ListedMatch, Table } from "./types.js" */
 
-/** Whether others have to do with a table: they sit there, may sit down, have left, or I only watch. @param {any} table */
-export const shared = (table) => Boolean(table.watching) || table.seats.some((/** @type {any} */ seat) => seat.open || seat.left || (seat.person && !seat.mine));
+/** Whether others have to do with a table: they sit there, may sit down, have left, or I only watch. @param {Table|ListedMatch} table */
+export const shared = (table) =>
+  ("watching" in table && table.watching) || table.seats.some((seat) => seat.open || seat.left || (seat.person && !seat.mine));
 
-/** The terms under which a table is played, each in a few words. @param {{access: string, rated: boolean, clock: any}} table */
+/** The terms under which a table is played, each in a few words. @param {{access: string, rated: boolean, clock: Clock|ClockRule|null}} table */
 export const terms = ({ access, rated, clock }) => [
-  access === "public" ? "Anybody may join" : "By invitation",
-  clockName(clock?.rule ?? clock),
-  rated ? "Rated" : "Not rated",
+  access === "public" ? "Anyone can join" : "By invitation only",
+  clockName(clock && "rule" in clock ? clock.rule : clock),
+  rated ? "Rated" : "Unrated",
 ];
 
 /** @param {ClockRule|null} rule */
 export function clockName(rule) {
   if (!rule) return "No clock";
-  if ("each" in rule) return `${counted(rule.each / 86400, "day")} for each decision`;
-  return `${counted(rule.bank / 60, "minute")}${rule.increment ? `, ${counted(rule.increment, "second")} more a turn` : ""}`;
+  if ("each" in rule) return `${counted(rule.each / 86400, "day")} per decision`;
+  return `${counted(rule.bank / 60, "minute")}${rule.increment ? `, ${counted(rule.increment, "second")} more per turn` : ""}`;
 }
-
-/** "1 day", "2 days". @param {number} count @param {string} thing */
-export const counted = (count, thing) => `${Math.round(count * 10) / 10} ${thing}${count === 1 ? "" : "s"}`;
 
 const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
 

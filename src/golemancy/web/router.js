@@ -3,6 +3,7 @@
 
 import { html, useEffect, useState } from "./lib.js";
 
+/** @import { Markup } from "./types.js" */
 /** @typedef {{page: string, id: string}} Route */
 
 /** @returns {Route} */
@@ -34,8 +35,9 @@ export function useRoute() {
   return now;
 }
 
-/** A link inside the page. @param {any} props */
-export const Link = ({ href, children, ...rest }) => html`<a href=${href} onClick=${(/** @type {MouseEvent} */ e) => follow(e, href)} ...${rest}>${children}</a>`;
+/** A link inside the page. @param {{href: string, children?: Markup} & Record<string, unknown>} props */
+export const Link = ({ href, children, ...rest }) =>
+  html`<a href=${href} onClick=${(/** @type {MouseEvent} */ e) => follow(e, href)} ...${rest}>${children}</a>`;
 
 /** @param {MouseEvent} event @param {string} href */
 function follow(event, href) {

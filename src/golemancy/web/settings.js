@@ -6,14 +6,14 @@ import { useEffect, useState } from "./lib.js";
 const KEY = "golemancy";
 /** @typedef {{theme: "auto"|"light"|"dark", confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, name: string}} Settings */
 /** @type {Settings} */
-const USUAL = { theme: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" };
+const DEFAULTS = { theme: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" };
 
 /** @returns {Settings} */
 function stored() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
   } catch {
-    return { ...USUAL };
+    return { ...DEFAULTS };
   }
 }
 

@@ -1,11 +1,13 @@
 // @ts-check
-/** All words of the page, in one catalogue. Words of a single board live in the board's module. */
+/** Words that several parts of the page share. Words of a single board live in the board's module. */
 
-/** What the lobby says of the games we know; others get along without. @type {Record<string, {minutes: string, kind: string}>} */
+import { counted, plural } from "./plural.js";
+
+/** What the lobby says of the games we know; others do without. @type {Record<string, {minutes: string, kind: string}>} */
 export const GAMES = {
-  century: { minutes: "30–45 min", kind: "Trade and build an engine" },
-  golems: { minutes: "20 min", kind: "A duel of double-use cards" },
-  golem_it: { minutes: "20–30 min", kind: "Climb and shed" },
+  century: { minutes: "30–45 min", kind: "Trading and engine building" },
+  golems: { minutes: "20 min", kind: "A duel with dual-use cards" },
+  golem_it: { minutes: "20–30 min", kind: "Climbing and shedding" },
   adventure: { minutes: "45–60 min", kind: "Travel and trade" },
   arena: { minutes: "30–45 min", kind: "Hex tactics" },
 };
@@ -13,11 +15,11 @@ export const GAMES = {
 /** Levels of golems, as a player reads them. @type {Record<string, {name: string, about: string}>} */
 export const LEVELS = {
   random: { name: "Pebble", about: "moves at random" },
-  clay: { name: "Clay", about: "easy-going, for first games" },
-  stone: { name: "Stone", about: "takes what it sees" },
-  bronze: { name: "Bronze", about: "thinks ahead a little" },
+  clay: { name: "Clay", about: "easy, for first games" },
+  stone: { name: "Stone", about: "takes the obvious move" },
+  bronze: { name: "Bronze", about: "thinks a little ahead" },
   iron: { name: "Iron", about: "thinks ahead" },
-  mercury: { name: "Mercury", about: "the strongest; thinks up to two seconds" },
+  mercury: { name: "Mercury", about: "the strongest; thinks for up to two seconds" },
 };
 
 /** @param {string} level */
@@ -33,11 +35,14 @@ export function span(seats) {
   return low === high ? `${low}` : `${low}–${high}`;
 }
 
-/** "players" or "player". @param {number[]} seats */
-export const players = (seats) => `${span(seats)} ${Math.max(...seats) === 1 ? "player" : "players"}`;
+/** "1–2 players" or "1 player". @param {number[]} seats */
+export const players = (seats) => `${span(seats)} ${plural(Math.max(...seats), "player")}`;
+
+/** With a capital at its beginning. @param {string} text */
+export const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
 
 /** An option's or value's name, readable. @param {string|number|boolean} name */
-export const readable = (name) => String(name).replace(/_/g, " ").replace(/^./, (c) => c.toUpperCase());
+export const readable = (name) => capital(String(name).replace(/_/g, " "));
 
 const ODD_VERBS = /** @type {Record<string, string>} */ ({ is: "are", has: "have", does: "do", was: "were" });
 
@@ -64,16 +69,21 @@ export function named(text, seats) {
 /** Whom a page calls by no other name. */
 export const YOU = "You";
 
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIXES = /** @type {Record<string, string>} */ ({ one: "st", two: "nd", few: "rd", other: "th" });
+
 /** Names in a row: Ann, Bob and Cleo. @param {string[]} names */
-export const listed = (names) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+
+/** 1st, 2nd, 3rd, 4th … @param {number} place */
+export const ordinal = (place) => `${place}${SUFFIXES[ORDINALS.select(place)]}`;
 
 /** How long ago, roughly. @param {number} seconds since 1970 */
 export function ago(seconds) {
   const minutes = Math.round((Date.now() / 1000 - seconds) / 60);
   if (minutes < 2) return "just now";
-  if (minutes < 60) return `${minutes} minutes ago`;
+  if (minutes < 60) return `${counted(minutes, "minute")} ago`;
   const hours = Math.round(minutes / 60);
-  if (hours < 36) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
-  return `${Math.round(hours / 24)} days ago`;
+  if (hours < 36) return hours === 1 ? "an hour ago" : `${counted(hours, "hour")} ago`;
+  return `${counted(Math.round(hours / 24), "day")} ago`;
 }

@@ -1,18 +1,28 @@
 """Century Golem: The Call for Adventure, put together."""
 
-from dataclasses import replace
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Words
-from golemancy.games.adventure import words
+from golemancy.contract import Definition, LabHooks, Option, Words, check_first_seat
+from golemancy.engine.rule import Rules
 from golemancy.games.adventure.actions import ACTIONS
-from golemancy.games.adventure.features import FEATURES
+from golemancy.games.adventure.box import build_box
 from golemancy.games.adventure.hints import estimate, weigh
-from golemancy.games.adventure.maps import map_option
-from golemancy.games.adventure.rules import RULES
+from golemancy.games.adventure.knowledge import FEATURES, observe, redeal
+from golemancy.games.adventure.lab import breakdown, pick
+from golemancy.games.adventure.people.audit import audit
+from golemancy.games.adventure.people.drawing import draw
+from golemancy.games.adventure.people.events import tell
+from golemancy.games.adventure.people.explaining import explain
+from golemancy.games.adventure.people.notation import at, say
+from golemancy.games.adventure.people.position import from_dict, to_dict
+from golemancy.games.adventure.people.view import view
+from golemancy.games.adventure.reading.maps import map_option
+from golemancy.games.adventure.rules.apply import apply
+from golemancy.games.adventure.rules.ending import score
+from golemancy.games.adventure.rules.legal import legal
+from golemancy.games.adventure.rules.setup import setup
 from golemancy.games.adventure.state import PHASES, SEATS, STATE
-from golemancy.games.adventure.tiles import build_box
-from golemancy.games.century.game import check_options
+from golemancy.games.caravan.lab import first
 
 # At most 16 claims, each after at most 200 quiet rounds of four turns (CA-63). A turn has at most 400 decisions:
 # 23 cards to walk, 3 tolls, 3 crystals for an outpost, a reward, and what 62 crystals (19 in the caravan,
@@ -24,32 +34,46 @@ ADVENTURE = Definition(
     title="Century Golem: The Call for Adventure",
     pitch="Drive a wagon through the mountains, found outposts, and trade your way to four villages.",
     version=1,
-    seats=(2, 3, 4),
+    seats=(2, 3, 4),  # CA-01
     options=(
         Option("first", ("random", *range(SEATS)), "the first player's seat"),
-        Option("map", ("default", "random"), "the map: usual, drawn from the seed, or a map file", free=map_option),
+        Option(
+            "map",
+            ("default", "random"),
+            "the map: default, drawn from the seed, or a map file",
+            free=map_option,
+        ),
     ),
-    check_options=check_options,
+    check_options=check_first_seat,
     phases=PHASES,
     actions=ACTIONS,
     features=FEATURES,
     longest=LONGEST,
     layout=STATE,
-    rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=Words(
-        say=words.say,
-        at=words.at,
-        view=words.view,
-        tell=words.tell,
-        to_dict=words.to_dict,
-        from_dict=words.from_dict,
-        audit=words.audit,
-        draw=words.draw,
-        explain=words.explain,
+    rules=Rules(
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        score=score,
+        redeal=redeal,
+        observe=observe,
+        estimate=estimate,
+        weigh=weigh,
     ),
-    lab=LabHooks(pick=words.pick, breakdown=words.breakdown, first=lambda s: int(s.first)),
+    words=Words(
+        say=say,
+        at=at,
+        view=view,
+        tell=tell,
+        to_dict=to_dict,
+        from_dict=from_dict,
+        audit=audit,
+        draw=draw,
+        explain=explain,
+    ),
+    lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     box=build_box,
-    deck_file="tiles.toml",
+    deck_file="adventure.toml",
     search={"explore": 0.4, "patience": 8},
 )

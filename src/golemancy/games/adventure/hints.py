@@ -1,10 +1,9 @@
 """The Call for Adventure at a glance: what a position is worth, and which decisions suggest themselves.
 
 The figures were fitted to some hundred games that the search played against itself, and then tried in
-contests. Distances are those of the open plain, which a map with holes may stretch.
+contests. Distances are those of the open plain, which a map with holes may stretch. Weights are only compared
+with one another: twice the weight is tried about twice as often.
 """
-
-import math
 
 import numpy as np
 
@@ -12,8 +11,10 @@ from golemancy.engine.bits import bit, count
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
 from golemancy.games.adventure.actions import BONUS, GO, START, WALK
-from golemancy.games.adventure.places import is_mountain, pile_top, price, uncovered
-from golemancy.games.adventure.scoring import limit, points
+from golemancy.games.adventure.rules.ending import limit, points
+from golemancy.games.adventure.rules.outposts import pile_top, uncovered
+from golemancy.games.adventure.rules.places import is_mountain, price
+from golemancy.games.adventure.rules.travel import free_steps, rivals
 from golemancy.games.adventure.state import (
     BUILDING,
     CELLS,
@@ -30,15 +31,60 @@ from golemancy.games.adventure.state import (
     VILLAGES,
     WALKING,
 )
-from golemancy.games.adventure.travel import free_steps, rivals
-from golemancy.games.century.hints import weigh_inside, weigh_play
-from golemancy.games.century.merchants import ACQUIRE, DONE, REST, can_pay, crystals
-from golemancy.games.century.state import GAIN, TURN, UPGRADING
+from golemancy.games.caravan.actions import ACQUIRE, DONE, REST
+from golemancy.games.caravan.hints import to_chances, useful, weigh_inside, weigh_play
+from golemancy.games.caravan.rules.crystals import can_pay, crystals
+from golemancy.games.caravan.rules.row import lying
+from golemancy.games.caravan.state import GAIN, TURN, UPGRADING
 
-POINTLESS = 0.02  # the weight of a decision that leads to nothing
-CLAIMED = 3.0  # what a claimed tile is worth beyond its points
-DOUBT = 0.3  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
+# What a position is worth, in points.
+CLAIMED = 3.0  # a claimed tile beyond its points: it brings the end nearer
+YELLOW, GREEN, TURQUOISE, MAGENTA = 0.8, 1.55, 2.3, 3.05  # a crystal, points at the end included
+SURPLUS = 0.5  # what crystals of one colour lose beyond plenty: no tile asks for many of a kind
 ENOUGH = 8  # more cards than this are hardly ever played
+CARD, EARLY_CARD = 0.8, 1.8  # a merchant card; how much more with the whole game ahead
+SPARE_CARD = 0.15  # a card beyond enough, good for a step
+IN_HAND, FACE_UP = 0.35, 0.1  # a card that can be played now, and one that can only pay for a step
+OUTPOST = 0.5  # the part of the next outpost that is as good as built
+ROW_AHEAD = 0.7  # a row that has uncovered the column to be emptied next
+COLUMN = 0.5  # a column that has been emptied: the next gives more
+FREE_STEP, MORE_ROOM = 2.5, 1.5  # a bonus tile, with the whole game ahead
+
+# What has begun and will bring something.
+ON_TURN = 1.2
+UPGRADE_STEP = 0.5
+COMING_REWARD = 3.0
+
+# VP tiles and mountains within reach.
+TILE_PAID, TILE_COLOUR = 0.8, 0.75  # a yellow crystal of a tile's cost, and how much more for each higher colour
+LACKING = 0.25  # how a crystal that is missing delays a claim, for each step of its colour
+FAR = 0.3  # how a step delays a claim
+NEAREST, SECOND = 0.85, 0.4  # the parts of the two nearest tiles that are as good as claimed
+OUTPOST_PAID = 0.8  # a crystal paid for an outpost
+OUTPOST_TRADE = 0.7  # the part of a mountain's trade that the caravan can make use of
+OUTPOST_FAR = 0.35  # how a step delays an outpost
+TRADED, TRADED_COLOUR = 0.6, 0.9  # a yellow crystal in a trade, and how much more for each higher colour
+MOST_TRADES = 9  # with one mountain in a turn
+
+# From worths to chances.
+END_SPREAD = 1.5  # the difference in worth that counts in the last round …
+SPREAD, TILE_SPREAD = 4.0, 1.6  # … before it, and how much more for each tile still missing
+DOUBT = 0.3  # the share of a chance that is open at the start and gone at the end, so that the leader hurries
+
+# Which decisions suggest themselves.
+POINTLESS = 0.02  # a decision that leads to nothing
+PLAIN = 1.0  # one that stands for no other
+LEAVE = 0.3  # ending the turn with something left to do
+CLAIM_TILE = 60.0  # nothing else comes near
+BUILD_OUTPOST = 2.5  # building, on top of the trade that it opens
+STAY = 1.5  # doing something without moving
+NO_ROOM, ROOM = 0.2, 2  # playing a gain card with less room than this in the caravan
+TAKE_EARLY, TAKE_LATE = 3.0, 0.5  # taking the first card of the row with few cards, and with many
+REST_EMPTY, REST_CARD = 0.05, 0.6  # resting, and for each card taken back
+WAY, DEAR_WAY, TOLLS = 0.1, 0.5, 0.6  # how steps, steps for cards in hand, and wagons to pay put off
+WALK_LATER = 0.001  # discarding another card than the first that is face up: they are all alike
+WALK_GAIN, WALK_USEFUL, WALK_IDLE = 0.5, 0.25, 1.0  # discarding a gain card, a trade that could be paid, any other
+REWARD_CARD, REWARD_TILE, REWARD_POINT = 1.0, 2.0, 0.8  # a merchant card, a bonus tile, each point of a points tile
 
 # ---- what a position is worth
 
@@ -50,18 +96,9 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     for seat in range(s.players):
         most = max(most, count(s.claimed[seat]))
     left = max(0, box.goal - most)
-    top = -1000.0
     for seat in range(s.players):
         out[seat] = worth(s, box, seat, left / box.goal) if left > 0 else last_round(s, box, seat)
-        top = max(top, out[seat])
-    spread = 4.0 + 1.6 * left if left > 0 else 1.5
-    total = 0.0
-    for seat in range(s.players):
-        out[seat] = math.exp((out[seat] - top) / spread)
-        total += out[seat]
-    doubt = DOUBT * left / box.goal
-    for seat in range(s.players):
-        out[seat] = (1.0 - doubt) * out[seat] / total + doubt / s.players
+    to_chances(s, out, SPREAD + TILE_SPREAD * left if left > 0 else END_SPREAD, DOUBT * left / box.goal)
 
 
 @rule
@@ -70,13 +107,13 @@ def worth(s: Record, box: Record, seat: int, left: float) -> float:
     kept = stock(s, box, seat)
     have = rows(s, seat)
     value = float(points(s, box, seat)) - crystals(s, seat) + s.caravan[seat, 0]
-    value += 0.8 * useful(kept[0]) + 1.55 * useful(kept[1]) + 2.3 * useful(kept[2]) + 3.05 * useful(kept[3])
+    value += worth_crystals(kept)
     value += CLAIMED * count(s.claimed[seat])
     value += worth_cards(s, seat, left)
     value += nearest_tile(s, box, seat, kept)
-    value += 0.5 * best_outpost(s, box, seat, have)
-    value += left * (count(s.outposts[seat]) + 0.7 * ahead(have) + 0.5 * least(have))
-    value += left * (2.5 * s.bonus[seat, EXTRA_STEP] + 1.5 * s.bonus[seat, EXTRA_SPACE])
+    value += OUTPOST * best_outpost(s, box, seat, have)
+    value += left * (count(s.outposts[seat]) + ROW_AHEAD * ahead(have) + COLUMN * least(have))
+    value += left * (FREE_STEP * s.bonus[seat, EXTRA_STEP] + MORE_ROOM * s.bonus[seat, EXTRA_SPACE])
     if seat == s.player:
         value += under_way(s)
     return value
@@ -121,9 +158,10 @@ def stock(s: Record, box: Record, seat: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def useful(crystals: int) -> float:
-    """Crystals of one colour, where the fifth and later ones count half: no tile asks for many of a kind."""
-    return crystals - 0.5 * max(0, crystals - 4)
+def worth_crystals(kept: tuple[int, int, int, int]) -> float:
+    """What crystals will bring."""
+    low = YELLOW * useful(kept[0], SURPLUS) + GREEN * useful(kept[1], SURPLUS)
+    return low + TURQUOISE * useful(kept[2], SURPLUS) + MAGENTA * useful(kept[3], SURPLUS)
 
 
 @rule
@@ -135,17 +173,18 @@ def worth_cards(s: Record, seat: int, left: float) -> float:
         dear = max(0, s.steps - played)
         hand -= dear
         played -= s.steps - dear
-    return (0.8 + 1.8 * left) * min(cards, ENOUGH) + 0.15 * max(0, cards - ENOUGH) + 0.35 * hand + 0.1 * played
+    value = (CARD + EARLY_CARD * left) * min(cards, ENOUGH) + SPARE_CARD * max(0, cards - ENOUGH)
+    return value + IN_HAND * hand + FACE_UP * played
 
 
 @rule
 def under_way(s: Record) -> float:
     """What the seat to decide has begun: it is on turn, has upgrades to make or a reward to take."""
     if s.phase == TURN:
-        return 1.2
+        return ON_TURN
     if s.phase == UPGRADING:
-        return 0.5 * s.steps
-    return 3.0 if s.phase == REWARD else 0.0
+        return UPGRADE_STEP * s.steps
+    return COMING_REWARD if s.phase == REWARD else 0.0
 
 
 @rule
@@ -177,12 +216,12 @@ def nearest_tile(s: Record, box: Record, seat: int, kept: tuple[int, int, int, i
             gain = CLAIMED + box.points[vp]
             for colour in range(4):
                 lack += max(0, box.cost[vp, colour] - kept[colour]) * (colour + 1)
-                gain -= box.cost[vp, colour] * (0.75 * colour + 0.8)
+                gain -= box.cost[vp, colour] * (TILE_COLOUR * colour + TILE_PAID)
             steps = steps_to(s, box, seat, CELLS + village)
-            fit = gain / (1.0 + 0.25 * lack + 0.3 * steps)
+            fit = gain / (1.0 + LACKING * lack + FAR * steps)
             second = max(second, min(best, fit))
             best = max(best, fit)
-    return 0.85 * best + 0.4 * second
+    return NEAREST * best + SECOND * second
 
 
 @rule
@@ -216,23 +255,23 @@ def best_outpost(s: Record, box: Record, seat: int, have: tuple[int, int, int, i
         if is_mountain(s, cell) and not s.outposts[seat] & bit(cell):
             row = have[s.land[cell] // PER_SYMBOL]
             cost = price(s, box, cell)
-            gain = box.row_points[row + 1] - box.row_points[row] - 0.8 * cost
+            gain = box.row_points[row + 1] - box.row_points[row] - OUTPOST_PAID * cost
             if last_of_column and row == least(have):
-                gain += 3.0
-            gain += 0.7 * profit(s, box, seat, s.land[cell])
+                gain += COMING_REWARD
+            gain += OUTPOST_TRADE * profit(s, box, seat, s.land[cell])
             if cost <= purse:
-                best = max(best, gain / (1.0 + 0.35 * steps_to(s, box, seat, cell)))
+                best = max(best, gain / (1.0 + OUTPOST_FAR * steps_to(s, box, seat, cell)))
     return best
 
 
 @rule
 def profit(s: Record, box: Record, seat: int, mountain: int) -> float:
     """What trading with a mountain as often as possible would add to the crystals."""
-    times = 9
+    times = MOST_TRADES
     gain = 0.0
     for colour in range(4):
         asked = box.asks[mountain, colour]
-        gain += (box.yields[mountain, colour] - asked) * (0.9 * colour + 0.6)
+        gain += (box.yields[mountain, colour] - asked) * (TRADED_COLOUR * colour + TRADED)
         if asked > 0:
             times = min(times, s.caravan[seat, colour] // asked)
     return max(0.0, times * gain)
@@ -249,12 +288,12 @@ def weigh(s: Record, box: Record, action: int) -> float:
     if s.phase == WALKING:
         return weigh_walk(s, box, action - WALK)
     if s.phase == HERE:
-        return 0.3 if action == DONE else weigh_deed(s, box, s.wagon[s.player])
+        return LEAVE if action == DONE else weigh_deed(s, box, s.wagon[s.player])
     if s.phase == REWARD:
         return weigh_reward(s, box, action)
     if action < START:
         return weigh_inside(action)
-    return 1.0 if action < GO else 1.0 + profit(s, box, s.player, s.land[action - GO])
+    return PLAIN if action < GO else PLAIN + profit(s, box, s.player, s.land[action - GO])
 
 
 @rule
@@ -262,24 +301,18 @@ def weigh_turn(s: Record, box: Record, action: int) -> float:
     """The action of a turn."""
     seat = s.player
     if action < ACQUIRE:
-        full = box.kind[action] == GAIN and crystals(s, seat) > limit(s, box, seat) - 2
-        return 0.2 if full else weigh_play(box, action)
+        full = box.kind[action] == GAIN and crystals(s, seat) > limit(s, box, seat) - ROOM
+        return NO_ROOM if full else weigh_play(box, action)
     if action < REST:
         cards = count(s.hand[seat] | s.played[seat] | s.discards[seat])
         slot = action - ACQUIRE
-        return (3.0 if cards < ENOUGH else 0.5) * (1.0 + lying(s, slot)) / (1.0 + slot)
+        return (TAKE_EARLY if cards < ENOUGH else TAKE_LATE) * (1.0 + lying(s, slot)) / (1.0 + slot)
     if action == REST:
-        return 0.05 + 0.6 * count(s.played[seat] | s.discards[seat]) / (1.0 + count(s.hand[seat]))
+        back = count(s.played[seat] | s.discards[seat])
+        return REST_EMPTY + REST_CARD * back / (1.0 + count(s.hand[seat]))
     if action < WALK:
         return weigh_go(s, box, action - GO)
-    return 1.5 * weigh_deed(s, box, s.wagon[seat])
-
-
-@rule
-def lying(s: Record, slot: int) -> int:
-    """Crystals on a card of the merchant row."""
-    r = s.row_crystals
-    return r[slot, 0] + r[slot, 1] + r[slot, 2] + r[slot, 3]
+    return STAY * weigh_deed(s, box, s.wagon[seat])
 
 
 @rule
@@ -291,7 +324,7 @@ def weigh_go(s: Record, box: Record, tile: int) -> float:
     seat = s.player
     steps = steps_to(s, box, seat, tile)
     dear = max(0, steps - count(s.played[seat]))
-    return weight / (1.0 + 0.1 * steps + 0.5 * dear + 0.6 * rivals(s, seat, tile))
+    return weight / (1.0 + WAY * steps + DEAR_WAY * dear + TOLLS * rivals(s, seat, tile))
 
 
 @rule
@@ -300,14 +333,14 @@ def weigh_deed(s: Record, box: Record, tile: int) -> float:
     seat = s.player
     if tile >= CELLS:
         vp = s.village[tile - CELLS]
-        return 60.0 if vp != NONE and vp != CLOSED and can_pay(s, seat, box.cost[vp]) else POINTLESS
+        return CLAIM_TILE if vp != NONE and vp != CLOSED and can_pay(s, seat, box.cost[vp]) else POINTLESS
     if not is_mountain(s, tile):
         return POINTLESS
     gain = profit(s, box, seat, s.land[tile])
     if s.outposts[seat] & bit(tile):
         return max(POINTLESS, gain)
     cost = price(s, box, tile)
-    return (2.5 + gain) / (1.0 + cost) if cost <= crystals(s, seat) else POINTLESS
+    return (BUILD_OUTPOST + gain) / (1.0 + cost) if cost <= crystals(s, seat) else POINTLESS
 
 
 @rule
@@ -315,15 +348,15 @@ def weigh_walk(s: Record, box: Record, card: int) -> float:
     """Discards for steps: face-up cards first, which are all alike, then those of no use now."""
     face_up = s.played[s.player]
     if face_up != 0:
-        return 1.0 if face_up & -face_up == bit(card) else 0.001
+        return PLAIN if face_up & -face_up == bit(card) else WALK_LATER
     if box.kind[card] == GAIN:
-        return 0.5
-    return 0.25 if can_pay(s, s.player, box.give[card]) else 1.0
+        return WALK_GAIN
+    return WALK_USEFUL if can_pay(s, s.player, box.give[card]) else WALK_IDLE
 
 
 @rule
 def weigh_reward(s: Record, box: Record, action: int) -> float:
     """The reward for a column: points rather than cards, more so while the pile is high."""
     if action < BONUS:
-        return 1.0 + lying(s, action - ACQUIRE)
-    return 0.8 * box.pile[pile_top(s)] if action == BONUS + POINTS else 2.0
+        return REWARD_CARD + lying(s, action - ACQUIRE)
+    return REWARD_POINT * box.pile[pile_top(s)] if action == BONUS + POINTS else REWARD_TILE

@@ -3,9 +3,8 @@
 import numpy as np
 
 from golemancy.engine.layout import Field, Layout, record
-from golemancy.games.century.state import BOX as CENTURY_BOX
-from golemancy.games.century.state import MERCHANTS
-from golemancy.games.century.state import PHASES as MERCHANT_PHASES
+from golemancy.games.caravan.state import MERCHANT_FIELDS, MERCHANT_PHASES, row_fields
+from golemancy.games.caravan.state import PILES as MERCHANT_PILES
 
 SEATS = 4
 MERCHANT_ROW = 4
@@ -23,6 +22,7 @@ CLOSED = VP_TILES  # the Closed Village tile
 SETS = 4  # starting crystals to choose from
 PILE = 7  # room in the points pile
 NONE = -1  # no tile, no wagon, nobody
+PILES = (*MERCHANT_PILES, "discards")  # where the merchant cards of a seat are
 
 EXTRA_STEP, EXTRA_SPACE, POINTS = range(3)
 BONUSES = ("extra movement", "caravan +3", "points")
@@ -52,17 +52,14 @@ STATE = Layout(
     Field("outposts", np.int64, "cells with an outpost of each seat, as a set", (SEATS,)),
     Field("wagon", np.int8, "where each seat's wagon stands, or NONE", (SEATS,)),
     Field("bonus", np.int8, "extra-movement and caravan tiles of each seat", (SEATS, 2)),
-    Field("merchant_row", np.int8, "face-up merchant cards, slot 1 first", (MERCHANT_ROW,)),
-    Field("row_crystals", np.int8, "crystals lying on each card of the merchant row", (MERCHANT_ROW, 4)),
-    Field("merchant_deck", np.int8, "merchant cards face down; the next is the last of merchant_left", (MERCHANTS,)),
-    Field("merchant_left", np.int8, "cards left in the merchant deck"),
+    *row_fields(MERCHANT_ROW),
     Field("card", np.int8, "the merchant card being traded with, the slot being acquired, or where a wagon goes"),
     Field("steps", np.int8, "upgrade steps, cards to discard or crystals to pay that are left; or crystals laid out"),
     Field("begun", np.int8, "1 once the first upgrade of a card has been made"),
 )
 
 BOX = record(
-    *(f for f in CENTURY_BOX if f.name in ("kind", "give", "get", "upgrades", "merchants")),
+    *MERCHANT_FIELDS,
     Field("asks", np.int8, "what the trade of a mountain takes, by colour", (MOUNTAINS, 4)),
     Field("yields", np.int8, "what the trade of a mountain gives, by colour", (MOUNTAINS, 4)),
     Field("cost", np.int8, "crystals a VP tile asks for", (VP_TILES, 4)),

@@ -10,18 +10,21 @@ from golemancy.contract import Options
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.errors import BadOption
+from golemancy.games.arena.reading.factions import Faction, read_factions
+from golemancy.games.arena.reading.tiles import Face
 from golemancy.games.arena.state import (
+    ALL_DIRECTIONS,
     BOX,
     COORDINATES,
     DIRECTIONS,
     EMPTY,
     FACES,
     FEATURE_NAMES,
+    LONGEST_LINE,
     SEATS,
     SPACES,
     STEPS,
 )
-from golemancy.games.arena.tiles import Face, Faction, read_factions
 
 NO_LIMIT = 99
 VARIANTS = {2: ("duel",), 3: ("deathmatch", "alone"), 4: ("teams", "deathmatch", "alone")}
@@ -41,13 +44,13 @@ def build_box(deck: Deck | None, players: int, options: Options) -> Record:
 
 
 def variant_of(players: int, options: Options) -> str:
-    """The variant chosen, or the usual one for so many players."""
+    """The variant chosen, or the default for so many players."""
     variant = str(options["variant"])
     return VARIANTS[players][0] if variant == "usual" else variant
 
 
 def chosen(factions: dict[str, Faction], name: str, seat: int) -> Faction:
-    """A faction of the tile file by its id."""
+    """A faction of the tile file by its id; two seats may take the same one (MA-2-01)."""
     if name not in factions:
         raise BadOption(f"option faction{seat}: {name!r} is not in the tile file, which has {', '.join(factions)}")
     return factions[name]
@@ -60,6 +63,7 @@ def fill_faction(box: Record, seat: int, faction: Faction) -> None:
     """One seat's tiles and markers."""
     box.faces[seat] = len(faction.faces)
     box.builder[seat] = bool(faction.symbols)
+    # Markers that limit effects (MA-1-04); those of Disarmament are reminders and are not counted (MA-R10).
     box.poison[seat] = faction.markers.get("poison", 0)
     box.net_markers[seat] = faction.markers.get("net", 0)
     box.trench_markers[seat] = faction.markers.get("entrenchment", 0)
@@ -143,22 +147,22 @@ def fill_space(box: Record, space: int) -> None:
     q, r = COORDINATES[space]
     for direction, (dq, dr) in enumerate(STEPS):
         box.line[space, direction] = EMPTY
-        for k in range(1, 5):
+        for k in range(1, LONGEST_LINE):
             there = (q + k * dq, r + k * dr)
             if there in COORDINATES:
                 box.line[space, direction, k - 1] = COORDINATES.index(there)
         box.step[space, direction] = box.line[space, direction, 0]
-    for directions in range(64):
+    for directions in range(ALL_DIRECTIONS + 1):
         near = [box.step[space, d] for d in range(6) if directions >> d & 1]
         box.spread[space, directions] = sum(1 << int(n) for n in near if n != EMPTY)
-    box.near[space] = box.spread[space, 63]
+    box.near[space] = box.spread[space, ALL_DIRECTIONS]
 
 
 # ---- the variant (MA-12)
 
 
 def fill_variant(box: Record, players: int, variant: str) -> None:
-    """Who plays with whom, and in which order."""
+    """Who plays with whom, and in which order (MA-12-02, MA-12-03, MA-12-04)."""
     order = list(range(players))
     side = list(range(players))
     if variant == "teams":
@@ -170,6 +174,7 @@ def fill_variant(box: Record, players: int, variant: str) -> None:
     box.side[:players] = side
     box.laps = len(order)
     box.order[: len(order)] = order
+    # A side shares the Hit Points of its first seat (MA-12-02, MA-R53).
     starting = [int(hp) for hp in box.hp]
     for number in range(SEATS):
         box.hp[number] = starting[side.index(number)] if number in side else 0
@@ -210,3 +215,8 @@ def faction_colours(box: Record) -> tuple[str, ...]:
 @lru_cache
 def _texts(raw: bytes, width: int) -> tuple[str, ...]:
     return tuple(raw[i : i + width].rstrip(b"\0").decode() for i in range(0, len(raw), width))
+
+
+def names_of(box: Record, seat: int) -> tuple[str, ...]:
+    """Names of a faction's faces by number."""
+    return face_names(box)[seat * FACES : seat * FACES + int(box.faces[seat])]

@@ -1,23 +1,33 @@
 """Monolith Arena with the Golems faction, put together."""
 
-from dataclasses import replace
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
+from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
+from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
-from golemancy.games.arena import words
 from golemancy.games.arena.actions import ACTIONS
 from golemancy.games.arena.box import VARIANTS, build_box, variant_of
 from golemancy.games.arena.hints import estimate, weigh
-from golemancy.games.arena.knowing import FEATURES
-from golemancy.games.arena.rules import RULES
+from golemancy.games.arena.knowledge import FEATURES, observe, redeal
+from golemancy.games.arena.lab import first, pick
+from golemancy.games.arena.people.audit import audit
+from golemancy.games.arena.people.drawing import draw
+from golemancy.games.arena.people.events import tell
+from golemancy.games.arena.people.explaining import explain
+from golemancy.games.arena.people.notation import at, say
+from golemancy.games.arena.people.position import from_dict, to_dict
+from golemancy.games.arena.people.view import view
+from golemancy.games.arena.rules.apply import apply
+from golemancy.games.arena.rules.ending import score
+from golemancy.games.arena.rules.legal import legal
+from golemancy.games.arena.rules.setup import setup
 from golemancy.games.arena.state import PHASES, SEATS, STATE
 
 FACTIONS = ("golems", "dragon_empire", "harbingers_of_the_forest", "lords_of_the_abyss", "guardians_of_the_realm")
 
 
 def faction_option(seat: int) -> Option:
-    """The faction of a seat: each seat has another one as its usual choice."""
+    """The faction of a seat: each seat has a default of its own."""
     choices = FACTIONS[seat:] + FACTIONS[:seat]
     return Option(f"faction{seat}", choices, f"seat {seat}'s faction, by its id in the tile file", free=str)
 
@@ -28,8 +38,7 @@ def check_options(players: int, options: Options) -> None:
     if variant not in VARIANTS[players]:
         fitting = " or ".join(VARIANTS[players])
         raise BadOption(f"option variant: {variant} is not for {players} players; with {players} play {fitting}")
-    if isinstance(first, int) and first >= players:
-        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
+    check_first_seat(players, options)
     if variant == "alone" and first not in ("random", 0):
         raise BadOption(f"option first: in variant alone seat 0, who plays alone, begins; not seat {first}")
 
@@ -39,7 +48,7 @@ ARENA = Definition(
     title="Monolith Arena with the Golems faction",
     pitch="Set your tiles, turn your blades, unfold the Monolith, and see who is left when the Battle is over.",
     version=2,
-    seats=(2, 3, 4),
+    seats=(2, 3, 4),  # MA-1-02
     options=(
         Option(
             "variant",
@@ -60,21 +69,30 @@ ARENA = Definition(
     # most 6 components and, for 19 tiles, a few sources of movement each, 4 decisions apiece, and one Battle.
     longest=2_000_000,
     layout=STATE,
-    rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=Words(
-        say=words.say,
-        at=words.at,
-        view=words.view,
-        tell=words.tell,
-        to_dict=words.to_dict,
-        from_dict=words.from_dict,
-        audit=words.audit,
-        draw=words.draw,
-        explain=words.explain,
+    rules=Rules(
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        score=score,
+        redeal=redeal,
+        observe=observe,
+        estimate=estimate,
+        weigh=weigh,
     ),
-    lab=LabHooks(pick=words.pick, first=lambda s: int(s.first)),
+    words=Words(
+        say=say,
+        at=at,
+        view=view,
+        tell=tell,
+        to_dict=to_dict,
+        from_dict=from_dict,
+        audit=audit,
+        draw=draw,
+        explain=explain,
+    ),
+    lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,
     box=build_box,
-    deck_file="tiles.toml",
+    deck_file="arena.toml",
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/players-arena.md
 )

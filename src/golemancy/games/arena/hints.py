@@ -28,11 +28,12 @@ from golemancy.games.arena.actions import (
     UNFOLD_NOW,
     USE_AT,
 )
-from golemancy.games.arena.battle import far_blow, start_battle
-from golemancy.games.arena.board import camp, enemies, face_of, is_golem, occupied, owner, poison_on
-from golemancy.games.arena.legal import legal
-from golemancy.games.arena.nets import endures
-from golemancy.games.arena.rules import apply, go_on
+from golemancy.games.arena.rules.apply import apply, go_on
+from golemancy.games.arena.rules.attacks import far_blow
+from golemancy.games.arena.rules.battle import start_battle
+from golemancy.games.arena.rules.board import camp, enemies, face_of, is_golem, occupied, owner, poison_on
+from golemancy.games.arena.rules.effects import endures
+from golemancy.games.arena.rules.legal import legal
 from golemancy.games.arena.state import (
     ABSORB,
     AIM,
@@ -45,11 +46,16 @@ from golemancy.games.arena.state import (
     EMPTY,
     FACE,
     FALSE_ORDER,
+    FIRST_FACING,
+    FIRST_SPACE,
+    HIDDEN_TILES,
+    LONGEST_LINE,
     MANEUVER,
     NET,
     NO_EFFECT,
     NO_EVENT,
     NOT_ENDING,
+    OPPOSITE,
     ORDER,
     PICKING,
     PLACE,
@@ -60,6 +66,8 @@ from golemancy.games.arena.state import (
     REPLACING,
     RUNE,
     SEATS,
+    SECOND_FACING,
+    SECOND_SPACE,
     SETTLING,
     SPACES,
     STATE,
@@ -78,7 +86,9 @@ _STATE = STATE.zeros().dtype
 FIGHTER = 0.45  # a Champion or Golem
 FORCE = 0.3  # each Wound it can deal in a Battle
 SHOT = 2.0  # a ranged Wound counts as so many
+FAR = 2  # a Wound of a global attack counts as so many ranged ones: it always finds an enemy
 SWIFT = 0.2  # it attacks in phase 3 or before
+SLOW = 0b111  # the Initiatives 0 to 2, as a set
 TOUGH = 0.5  # each Wound more that it endures
 NETS = 0.3  # each Net
 STRIKES = 1.0  # each first strike
@@ -96,27 +106,29 @@ DANGER = 0.2  # the share of its own worth for each neighbour that will hit it
 # weights of decisions; ending the turn has 1
 KEENNESS = 2.9  # how much a Hit Point counts
 MOST = 6.0  # no weight is further from 1 than the exponential of this
-PLACING = 40.0
-MENDING = 20.0
-MOVING = 1.2
+PLACING = 40.0  # times a tile's worth: tiles win Battles, so they are placed before all else
+MENDING = 20.0  # a Repair costs nothing
+MOVING = 1.2  # hardly better than ending the turn: most tiles lie well
 SETTLED = 0.4  # how much a tile rather stays for what it does where it is
-UNFOLDING = 1.0
-ORDERING = 0.6
-OTHERWISE = 0.4
-POINTLESS = 0.03
+UNFOLDING = 1.0  # as good as ending the turn
+ORDERING = 0.6  # an Order that starts no Battle may wait for a better moment
+OTHERWISE = 0.4  # Casting, a Charge by a Rune
+POINTLESS = 0.03  # giving up what could be kept
+LEAST = 0.1  # of choices inside a Battle: one that brings nothing may still be made
+NETTED_BANNER = 2.0  # what a Net on a Banner counts, in Hit Points
 PROFIT = 0.7  # what a Battle should bring
 
 # what is held, by its worth on the board or in these terms
-IN_HAND = 0.23
-FOLDED = 0.8
-BATTLE_HELD = 0.4
-ORDER_HELD = 0.3
-MARKER_HELD = 1.6
+IN_HAND = 0.23  # the share that counts before it is played
+FOLDED = 0.8  # the same for a tile in a Monolith, which can come out at any time
+BATTLE_HELD = 0.4  # an Order that may start a Battle
+ORDER_HELD = 0.3  # any other Order
+MARKER_HELD = 1.6  # a Construction marker: half a Golem
 
 # the estimate
-BOARD = 0.6
-POISON = 0.5
-TEMPO = 0.35
+BOARD = 0.6  # the share of a tile's worth: some of it shows in the Battle that is tried
+POISON = 0.5  # a Poison marker on a Banner, which wounds it in every Battle
+TEMPO = 0.35  # being on turn
 WIDTH = 2.0  # the lead that matters at the end, and how it grows with the tiles left
 WIDTH_LEFT = 0.2
 QUIET = 0.5  # how likely a Battle comes as it would come now
@@ -132,7 +144,7 @@ SURE = 1e-4  # chances nearer to 0 or 1 than this are certain
 @rule
 def force(box: Record, face: int) -> float:
     """Wounds that a tile can deal in a Battle if every side finds an enemy, shots counting more."""
-    strength = SHOT * 2 * box.reach[face]
+    strength = SHOT * FAR * box.reach[face]
     for side in range(6):
         strength += box.melee[face, 0, side] + SHOT * box.ranged[face, 0, side]
     return strength * count(box.icons[face])
@@ -148,7 +160,7 @@ def worth(box: Record, face: int) -> float:
         return LINKS
     value = FIGHTER + FORCE * force(box, face) + TOUGH * box.toughness[face] + NETS * count(int(box.nets[face, 0]))
     value += MOBILE * (box.features[face] & (MANEUVER | TELEPORT) != 0) + STRIKES * count(box.strikes[face, 0])
-    if box.icons[face] > 7:
+    if box.icons[face] > SLOW:
         value += SWIFT
     if is_golem(box, face) and not box.damaged[face]:
         value += WHOLE
@@ -184,7 +196,7 @@ def gain(s: Record, box: Record, face: int, space: int, facing: int) -> float:
         value += along(s, box, face, space, facing, d, foes)
         near = int(box.step[space, d])
         if near != EMPTY and s.tile[near] != EMPTY and near != s.who:
-            there, back = s.tile[near], (d + 3) % 6
+            there, back = s.tile[near], (d + OPPOSITE) % 6
             if foes & bit(near) == 0:
                 value += HELPED * linked(box, there, s.facing[near], back)
                 value += EFFECT * linked(box, face, facing, d) * (box.kind[there] == CHAMPION or is_golem(box, there))
@@ -204,13 +216,13 @@ def linked(box: Record, face: int, facing: int, d: int) -> float:
 def along(s: Record, box: Record, face: int, space: int, facing: int, d: int, foes: int) -> float:
     """What a tile would do to the first enemy in a direction."""
     melee, ranged = int(box.melee[face, facing, d]), int(box.ranged[face, facing, d])
-    reaches = 5 if ranged > 0 else 1
+    reaches = LONGEST_LINE if ranged > 0 else 1
     for k in range(reaches):
         there = int(box.line[space, d, k])
         if there == EMPTY:
             return 0.0
         if foes & bit(there) != 0:
-            armor = box.armor[s.tile[there], s.facing[there], (d + 3) % 6]
+            armor = box.armor[s.tile[there], s.facing[there], (d + OPPOSITE) % 6]
             value = harm(s, box, there, max(0, ranged - armor) + (melee if k == 0 else 0))
             if box.kind[s.tile[there]] == BANNER:
                 value *= count(box.icons[face])
@@ -288,7 +300,7 @@ def add_held(s: Record, box: Record, values: Array) -> None:
         for i in range(s.held[seat]):
             value += held_worth(s, box, face_of(seat, s.hand[seat, i]))
         value *= IN_HAND
-        for k in range(2):
+        for k in range(HIDDEN_TILES):
             if s.hidden[seat, k] != EMPTY:
                 value += FOLDED * worth(box, s.hidden[seat, k])
         values[box.side[seat]] += value
@@ -368,12 +380,12 @@ def fight(work: Array, box: Record, actions: Array) -> None:
 def weigh_in_battle(s: Record, box: Record, action: int) -> float:
     """Aiming where it hurts most, protecting what is worth most."""
     if s.phase == AIM:
-        return 0.1 + harm(s, box, action - SPACE, box.reach[s.tile[s.who]] + s.melee[s.who])
+        return LEAST + harm(s, box, action - SPACE, box.reach[s.tile[s.who]] + s.melee[s.who])
     if s.phase == PROTECT:
-        return 0.1 + worth(box, s.tile[action - SPACE])
+        return LEAST + worth(box, s.tile[action - SPACE])
     if action >= FAR_AT:
-        return 0.1 + far_blow(s, box, action - FAR_AT, s.target)
-    return 0.1 + s.blows[action - SPACE, s.target]
+        return LEAST + far_blow(s, box, action - FAR_AT, s.target)
+    return LEAST + s.blows[action - SPACE, s.target]
 
 
 @rule
@@ -472,7 +484,7 @@ def acting_face(s: Record) -> int:
     if s.act in (PLACE, BUILD):
         return face_of(s.active, s.pick)
     if s.act == UNFOLD:
-        return s.hidden[s.active, s.pick if s.plan[1] == EMPTY else 1 - s.pick]
+        return s.hidden[s.active, s.pick if s.plan[FIRST_FACING] == EMPTY else 1 - s.pick]
     return s.tile[s.who]
 
 
@@ -482,7 +494,7 @@ def weigh_place(s: Record, box: Record, action: int) -> float:
     if s.act == RAISE_BANNER:
         return weigh_banner(s, box, action - SPACE) if s.phase == TO else 1.0
     face = acting_face(s)
-    if face == EMPTY or s.plan[3] != EMPTY:  # an empty segment, or the Banner's turn after unfolding
+    if face == EMPTY or s.plan[SECOND_FACING] != EMPTY:  # an empty segment, or the Banner's turn after unfolding
         return 1.0
     if s.phase == PUSH:
         value = gain(s, box, face, action - SPACE, s.facing[s.target])
@@ -498,7 +510,7 @@ def turning_at(s: Record) -> int:
     """The space on which a tile is being turned."""
     if s.act != UNFOLD:
         return s.to
-    return s.plan[0] if s.plan[1] == EMPTY else s.plan[2]
+    return s.plan[FIRST_SPACE] if s.plan[FIRST_FACING] == EMPTY else s.plan[SECOND_SPACE]
 
 
 @rule
@@ -516,7 +528,7 @@ def weigh_who(s: Record, box: Record, space: int) -> float:
         return keen(-SETTLED * gain(s, box, face, space, s.facing[space]))
     if s.act == PRECISE_SHOT:
         return keen(harm(s, box, space, 1))
-    return keen(worth(box, face) if s.act != NET or box.kind[face] != BANNER else 2.0)
+    return keen(worth(box, face) if s.act != NET or box.kind[face] != BANNER else NETTED_BANNER)
 
 
 @rule

@@ -7,20 +7,31 @@ from golemancy.engine.layout import Field, Layout, record
 SEATS = 4
 SPACES = 19
 ALL_SPACES = (1 << SPACES) - 1
-FACES = 32  # faces (tiles, and damaged sides of Golems) of one faction; face = seat * FACES + number
+FACE_BITS = 5
+FACES = 1 << FACE_BITS  # faces (tiles, and damaged sides of Golems) of one faction; face = seat * FACES + number
+FACE_MASK = FACES - 1  # the bits of a face that hold its number
+BANNER_NUMBER = 0  # a faction's first face is its Banner
 STACK = 40  # most tiles in a stack
 HAND = 6  # most tiles in a hand
 LAPS = 6  # most turns in a round
 TRIANGLES = 24
+HIDDEN_TILES = 2  # in a Monolith, one in each segment beside the Banner's
 LABEL = 48  # bytes of a name
 EMPTY = -1
 TOP_ICON = 9  # highest Initiative that can be printed
 EXTRA_ICON = TOP_ICON + 1  # the first icon of an extra attack
 MOST_EXTRAS = 5
+MOST_WOUNDS = 99  # more are not counted
+POISON_BITS = 4  # of the number in which a tile's Poison markers are held, for each seat's stock
+MOST_MARKERS = (1 << POISON_BITS) - 1  # of one kind that a faction may have
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+ALL_DIRECTIONS = (1 << len(DIRECTIONS)) - 1
+OPPOSITE = len(DIRECTIONS) // 2  # steps from a direction to the one across
+LONGEST_LINE = 5  # the four spaces that can lie in line with one, and EMPTY behind them
+# One step in each direction (MA-1-05).
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-# Spaces row by row, r = -2..2, inside a row q ascending (MA-R01).
+# The 19 spaces (MA-1-01), row by row, r = -2..2, inside a row q ascending (MA-R01).
 COORDINATES = tuple((q, r) for r in range(-2, 3) for q in range(-2, 3) if abs(q + r) <= 2)
 # a1 to e3: the column q as a letter, counted from its lower end.
 SPACE_NAMES = tuple(f"{'abcde'[q + 2]}{min(2, 2 - q) - r + 1}" for q, r in COORDINATES)
@@ -161,6 +172,9 @@ NO_EVENT, POISON_STEP, INITIATIVE_PHASE, ORDER_WOUNDS, CHARGE_ATTACK = range(5)
 ENDINGS = ("none", "final turns", "final battle", "overtime turns", "overtime battle")
 NOT_ENDING, FINAL_TURNS, FINAL_BATTLE, OVERTIME_TURNS, OVERTIME_BATTLE = range(5)
 
+# The plan of unfolding: where the first tile goes and how it is turned, then the second.
+FIRST_SPACE, FIRST_FACING, SECOND_SPACE, SECOND_FACING = range(4)
+
 # Features used in this turn, beside those by source (MA-R03).
 USED_CASTING = 1 << SPACES
 USED_REPAIR = 1 << (SPACES + 1)
@@ -190,17 +204,17 @@ STATE = Layout(
     Field("tile", np.int64, "face lying on each space, or EMPTY", (SPACES,)),
     Field("facing", np.int64, "the direction to which the tile's side 0 points", (SPACES,)),
     Field("wounds", np.int8, "Wounds on each tile", (SPACES,)),
-    Field("poison", np.int64, "Poison markers on each tile, four bits for each seat's stock", (SPACES,)),
+    Field("poison", np.int64, "Poison markers on each tile, POISON_BITS for each seat's stock", (SPACES,)),
     Field("venom_left", np.int8, "Poison markers in each seat's stock", (SEATS,)),
     Field("net_marks", np.int64, "spaces with a Net marker of each seat, as a set", (SEATS,)),
     Field("trench", np.int64, "spaces with an Entrenchment marker, as a set"),
     Field("origin", np.int8, "a name for each tile that stays with it during a turn", (SPACES,)),
     Field("used", np.int64, "features each tile used in this turn: origins of their sources, as a set", (SPACES,)),
     # Monoliths
-    Field("hidden", np.int64, "faces inside a folded Monolith, or EMPTY", (SEATS, 2)),
-    Field("hidden_wounds", np.int8, "Wounds on them", (SEATS, 2)),
-    Field("hidden_poison", np.int64, "Poison markers on them", (SEATS, 2)),
-    Field("segment", np.int64, "spaces of the two unfolded segments, or EMPTY", (SEATS, 2)),
+    Field("hidden", np.int64, "faces inside a folded Monolith, or EMPTY", (SEATS, HIDDEN_TILES)),
+    Field("hidden_wounds", np.int8, "Wounds on them", (SEATS, HIDDEN_TILES)),
+    Field("hidden_poison", np.int64, "Poison markers on them", (SEATS, HIDDEN_TILES)),
+    Field("segment", np.int64, "spaces of the two unfolded segments, or EMPTY", (SEATS, HIDDEN_TILES)),
     Field("seated", np.int64, "spaces whose tile is seated in a segment, Banners left out, as a set"),
     Field("revealed", np.int8, "1 once the Monolith has been unfolded: its tiles are known", (SEATS,)),
     # this turn
@@ -289,8 +303,8 @@ BOX = record(
     # the board
     Field("near", np.int64, "neighbours of each space, as a set", (SPACES,)),
     Field("step", np.int8, "the space in each direction, or EMPTY", (SPACES, 6)),
-    Field("line", np.int8, "the spaces in each direction in order, then EMPTY", (SPACES, 6, 5)),
-    Field("spread", np.int64, "neighbours in a set of directions, as a set", (SPACES, 64)),
+    Field("line", np.int8, "the spaces in each direction in order, then EMPTY", (SPACES, 6, LONGEST_LINE)),
+    Field("spread", np.int64, "neighbours in a set of directions, as a set", (SPACES, ALL_DIRECTIONS + 1)),
     Field("triangle", np.int64, "three spaces, each beside the others, as a set", (TRIANGLES,)),
     # for people
     Field("name", np.uint8, "name of each face", (ANY, LABEL)),

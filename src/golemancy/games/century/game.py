@@ -1,51 +1,64 @@
 """Century: Golem Edition, put together."""
 
-from dataclasses import replace
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
-from golemancy.errors import BadOption
-from golemancy.games.century import words
-from golemancy.games.century.cards import build_box
+from golemancy.contract import Definition, LabHooks, Option, Words, check_first_seat
+from golemancy.engine.rule import Rules
+from golemancy.games.caravan.lab import first
+from golemancy.games.century.actions import ACTIONS
+from golemancy.games.century.box import build_box
 from golemancy.games.century.hints import estimate, weigh
-from golemancy.games.century.rules import ACTIONS, FEATURES, RULES
+from golemancy.games.century.knowledge import FEATURES, observe, redeal
+from golemancy.games.century.lab import breakdown, pick
+from golemancy.games.century.people.audit import audit
+from golemancy.games.century.people.drawing import draw
+from golemancy.games.century.people.events import tell
+from golemancy.games.century.people.explaining import explain
+from golemancy.games.century.people.notation import at, say
+from golemancy.games.century.people.position import from_dict, to_dict
+from golemancy.games.century.people.view import view
+from golemancy.games.century.rules.apply import apply
+from golemancy.games.century.rules.ending import score
+from golemancy.games.century.rules.legal import legal
+from golemancy.games.century.rules.setup import setup
 from golemancy.games.century.state import PHASES, SEATS, STATE
-
-
-def check_options(players: int, options: Options) -> None:
-    """The first player must have a seat."""
-    first = options["first"]
-    if isinstance(first, int) and first >= players:
-        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
-
 
 CENTURY = Definition(
     name="century",
     title="Century: Golem Edition",
     pitch="Trade crystals up the colours and wake the golems before the others do.",
     version=1,
-    seats=(2, 3, 4, 5),
+    seats=(2, 3, 4, 5),  # CG-01
     options=(Option("first", ("random", *range(SEATS)), "the first player's seat"),),
-    check_options=check_options,
+    check_options=check_first_seat,
     phases=PHASES,
     actions=ACTIONS,
     features=FEATURES,
     longest=300_000,
     layout=STATE,
-    rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=Words(
-        say=words.say,
-        at=words.at,
-        view=words.view,
-        tell=words.tell,
-        to_dict=words.to_dict,
-        from_dict=words.from_dict,
-        audit=words.audit,
-        draw=words.draw,
-        explain=words.explain,
+    rules=Rules(
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        score=score,
+        redeal=redeal,
+        observe=observe,
+        estimate=estimate,
+        weigh=weigh,
     ),
-    lab=LabHooks(pick=words.pick, breakdown=words.breakdown, first=lambda s: int(s.first)),
+    words=Words(
+        say=say,
+        at=at,
+        view=view,
+        tell=tell,
+        to_dict=to_dict,
+        from_dict=from_dict,
+        audit=audit,
+        draw=draw,
+        explain=explain,
+    ),
+    lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     box=build_box,
-    deck_file="cards.toml",
+    deck_file="century.toml",
 )

@@ -1,36 +1,61 @@
 """Century at a glance: what a position is worth, and which decisions suggest themselves.
 
-The figures of `worth` follow a fit to a thousand games that the search played against itself (docs/players.md).
+The figures of `worth` follow a fit to a thousand games that the search played against itself (docs/players.md);
+all others were tried in contests.
 """
-
-import math
 
 from golemancy.engine.bits import count, lowest
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
-from golemancy.games.century.merchants import ACQUIRE, AGAIN, DISCARD, DONE, PAY, REST, UPGRADE_CRYSTAL
-from golemancy.games.century.rules import CLAIM, points
-from golemancy.games.century.state import GAIN, POINT_ROW, TURN, UPGRADE
+from golemancy.games.caravan.actions import ACQUIRE, REST
+from golemancy.games.caravan.hints import to_chances, useful, weigh_inside, weigh_play
+from golemancy.games.caravan.rules.row import lying
+from golemancy.games.caravan.state import TURN
+from golemancy.games.century.actions import CLAIM
+from golemancy.games.century.rules.ending import points
+from golemancy.games.century.state import POINT_ROW
 
+# What a position is worth, in points.
+POINT = 1.2  # a point already made: a little more than one, for it cannot be lost
+GOLEM = 5.4  # a claimed golem beyond its points: it brings the end nearer
+YELLOW, GREEN, TURQUOISE, MAGENTA = 1.5, 1.2, 2.1, 2.0  # a crystal, points at the end included
+SURPLUS = 0.6  # what crystals of one colour lose beyond plenty: few golems ask for so many of a kind
+NEAREST = 0.6  # the part of a golem's points that a caravan with its whole cost has as good as made
+CARD = 1.0  # a merchant card, whatever it does
+PROFIT = 0.8  # a step up the colours that a card makes when played
+FACE_UP = 0.3  # what a card loses until it is taken back
 ENOUGH = 8  # more cards than this are hardly ever played
-DOUBT = 0.1  # the share of a chance that is open at the start and gone at the end, so that who leads hurries
+
+# From worths to chances.
+ON_TURN = 1.6  # what having the next turn is worth
+LAST_SPREAD = 3.0  # the difference in worth that counts in the last round …
+GOLEM_SPREAD = 2.5  # … and how much more for each golem still missing
+DOUBT = 0.1  # the share of a chance that is open at the start and gone at the end, so that the leader hurries
+
+# Which decisions suggest themselves.
+CLAIM_POINT = 2.0  # claiming, for each point on the golem
+FEW = 7  # cards; with fewer, taking one comes first
+TAKE_EARLY, TAKE_LATE = 3.0, 0.6  # taking the first card of the row with few cards, and with many
+REST_EMPTY = 0.05  # resting with nothing to take back, which only waits
+REST_CARD = 0.5  # resting, for each card taken back
 
 
 @rule
 def worth(s: Record, box: Record, seat: int) -> float:
     """Points and golems so far, and what crystals and cards will bring."""
-    c = s.caravan
     done = count(s.claimed[seat])
-    value = 1.2 * points(s, box, seat) + 5.4 * done
-    value += 1.5 * useful(c[seat, 0]) + 1.2 * useful(c[seat, 1]) + 2.1 * useful(c[seat, 2]) + 2.0 * useful(c[seat, 3])
-    value += 0.6 * nearest(s, box, seat)
+    value = POINT * points(s, box, seat) + GOLEM * done
+    value += worth_crystals(s, seat)
+    value += NEAREST * nearest(s, box, seat)
     return value + skill(s, box, seat) * (box.goal - done) / box.goal
 
 
 @rule
-def useful(crystals: int) -> float:
-    """Crystals of one colour, where the fifth and later ones count less: few golems ask for so many of a kind."""
-    return crystals - 0.6 * max(0, crystals - 4)
+def worth_crystals(s: Record, seat: int) -> float:
+    """What the crystals of a caravan will bring."""
+    c = s.caravan
+    low = YELLOW * useful(c[seat, 0], SURPLUS) + GREEN * useful(c[seat, 1], SURPLUS)
+    return low + TURQUOISE * useful(c[seat, 2], SURPLUS) + MAGENTA * useful(c[seat, 3], SURPLUS)
 
 
 @rule
@@ -42,7 +67,7 @@ def skill(s: Record, box: Record, seat: int) -> float:
     while cards != 0:
         total += max(0, profit(box, lowest(cards)))
         cards &= cards - 1
-    return (1.0 + 0.8 * total / max(1, number)) * min(number, ENOUGH) - 0.3 * count(s.played[seat])
+    return (CARD + PROFIT * total / max(1, number)) * min(number, ENOUGH) - FACE_UP * count(s.played[seat])
 
 
 @rule
@@ -75,20 +100,12 @@ def nearest(s: Record, box: Record, seat: int) -> float:
 def estimate(s: Record, box: Record, out: Array) -> None:
     """Chances to win from what each seat's position is worth; the nearer the end, the surer."""
     most = 0
-    top = -1000.0
     next_turn = s.player if s.phase == TURN else (s.player + 1) % s.players
     for seat in range(s.players):
         most = max(most, count(s.claimed[seat]))
-        out[seat] = worth(s, box, seat) + (1.6 if seat == next_turn else 0.0)
-        top = max(top, out[seat])
-    spread = 3.0 + 2.5 * (box.goal - most)
-    total = 0.0
-    for seat in range(s.players):
-        out[seat] = math.exp((out[seat] - top) / spread)
-        total += out[seat]
-    doubt = DOUBT * (box.goal - most) / box.goal
-    for seat in range(s.players):
-        out[seat] = (1.0 - doubt) * out[seat] / total + doubt / s.players
+        out[seat] = worth(s, box, seat) + (ON_TURN if seat == next_turn else 0.0)
+    missing = box.goal - most
+    to_chances(s, out, LAST_SPREAD + GOLEM_SPREAD * missing, DOUBT * missing / box.goal)
 
 
 @rule
@@ -96,35 +113,13 @@ def weigh(s: Record, box: Record, action: int) -> float:
     """How much a decision suggests itself."""
     seat = s.player
     if action >= CLAIM:
-        return 2.0 * box.points[s.point_row[action - CLAIM]]
+        return CLAIM_POINT * box.points[s.point_row[action - CLAIM]]
     if action < ACQUIRE:
         return weigh_play(box, action)
     if action < REST:
         cards = count(s.hand[seat]) + count(s.played[seat])
         slot = action - ACQUIRE
-        lying = s.row_crystals[slot, 0] + s.row_crystals[slot, 1] + s.row_crystals[slot, 2] + s.row_crystals[slot, 3]
-        return (3.0 if cards < 7 else 0.6) * (1.0 + lying) / (1.0 + slot)
+        return (TAKE_EARLY if cards < FEW else TAKE_LATE) * (1.0 + lying(s, slot)) / (1.0 + slot)
     if action == REST:
-        return 0.05 + 0.5 * count(s.played[seat])
+        return REST_EMPTY + REST_CARD * count(s.played[seat])
     return weigh_inside(action)
-
-
-@rule
-def weigh_play(box: Record, card: int) -> float:
-    """Playing a card: trades before gains, upgrades in between."""
-    if box.kind[card] == GAIN:
-        return 2.0
-    return 3.0 if box.kind[card] == UPGRADE else 4.0
-
-
-@rule
-def weigh_inside(action: int) -> float:
-    """Inside an action: go on rather than stop, spend yellow rather than magenta."""
-    if action == AGAIN:
-        return 6.0
-    if action == DONE:
-        return 0.3
-    if action < PAY:
-        return 1.0 + (action - UPGRADE_CRYSTAL)
-    colour = (action - DISCARD) if action >= DISCARD else (action - PAY)
-    return 8.0 / (1 << (2 * colour))

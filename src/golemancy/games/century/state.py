@@ -3,23 +3,17 @@
 import numpy as np
 
 from golemancy.engine.layout import Field, Layout, record
+from golemancy.games.caravan.state import MERCHANT_FIELDS, MERCHANT_PHASES, row_fields
 
 SEATS = 5
-COLOURS = ("yellow", "green", "turquoise", "magenta")
-LETTERS = "YGTM"
-STARTING = 2  # starting cards come first among the merchant cards; everybody has one of each
-MERCHANTS = STARTING + 43
-GOLEMS = 36
 MERCHANT_ROW = 6
 POINT_ROW = 5
-EMPTY = -1  # a slot of a row that the deck could not refill
+GOLEMS = 36  # room for point cards; the box says how many there are
 
-GAIN, UPGRADE, TRADE = range(3)
-KINDS = ("gain", "upgrade", "trade")
+NO_TOKEN, COPPER, SILVER = range(-1, 2)
+TOKENS = ("copper", "silver")
 
-# Phases: the kinds of decision.
-TURN, UPGRADING, TRADING, PAYING, DISCARDING = range(5)
-PHASES = ("turn", "upgrade", "trade", "pay", "discard")
+PHASES = MERCHANT_PHASES  # claiming is over at once and brings no further kind of decision
 
 STATE = Layout(
     Field("first", np.int8, "the first player"),
@@ -32,10 +26,7 @@ STATE = Layout(
     Field("silver", np.int8, "silver tokens of each seat", (SEATS,)),
     Field("copper_pile", np.int8, "copper tokens above the point row"),
     Field("silver_pile", np.int8, "silver tokens above the point row"),
-    Field("merchant_row", np.int8, "face-up merchant cards, slot 1 first", (MERCHANT_ROW,)),
-    Field("row_crystals", np.int8, "crystals lying on each card of the merchant row", (MERCHANT_ROW, 4)),
-    Field("merchant_deck", np.int8, "merchant cards face down; the next is the last of merchant_left", (MERCHANTS,)),
-    Field("merchant_left", np.int8, "cards left in the merchant deck"),
+    *row_fields(MERCHANT_ROW),
     Field("point_row", np.int8, "face-up point cards, slot 1 first", (POINT_ROW,)),
     Field("point_deck", np.int8, "point cards face down; the next is the last of point_left", (GOLEMS,)),
     Field("point_left", np.int8, "cards left in the point deck"),
@@ -45,18 +36,15 @@ STATE = Layout(
 )
 
 BOX = record(
-    Field("kind", np.int8, "gain, upgrade or trade", (MERCHANTS,)),
-    Field("give", np.int8, "what a trade card takes, by colour", (MERCHANTS, 4)),
-    Field("get", np.int8, "what a gain or trade card gives, by colour", (MERCHANTS, 4)),
-    Field("upgrades", np.int8, "steps of an upgrade card", (MERCHANTS,)),
-    Field("merchants", np.int8, "merchant cards in this box, starting cards included"),
+    *MERCHANT_FIELDS,
     Field("cost", np.int8, "crystals a point card asks for", (GOLEMS, 4)),
     Field("points", np.int8, "points on a point card", (GOLEMS,)),
     Field("golems", np.int8, "point cards in this box"),
     Field("start", np.int8, "starting crystals by turn order", (SEATS, 4)),
-    Field("tokens", np.int8, "copper and silver tokens a player"),
+    Field("tokens", np.int8, "copper tokens, and as many silver ones, for each player"),
     Field("limit", np.int8, "crystals a caravan holds at the end of a turn"),
     Field("goal", np.int8, "point cards that end the game"),
     Field("copper_points", np.int8, "points of a copper token"),
     Field("silver_points", np.int8, "points of a silver token"),
+    Field("crystal_points", np.int8, "points of a crystal that is not yellow"),
 )

@@ -2,22 +2,31 @@
 
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
+from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
-from golemancy.games.golem_it import words
+from golemancy.games.golem_it.actions import ACTIONS
 from golemancy.games.golem_it.box import VARIANTS, build_box
 from golemancy.games.golem_it.hints import estimate, weigh
 from golemancy.games.golem_it.knowledge import FEATURES, observe, redeal
-from golemancy.games.golem_it.rules import ACTIONS, apply, legal, score, setup
+from golemancy.games.golem_it.lab import dealt, first, pick
+from golemancy.games.golem_it.people.audit import audit
+from golemancy.games.golem_it.people.drawing import draw
+from golemancy.games.golem_it.people.events import tell
+from golemancy.games.golem_it.people.explaining import explain
+from golemancy.games.golem_it.people.notation import at, say
+from golemancy.games.golem_it.people.position import from_dict, to_dict
+from golemancy.games.golem_it.people.view import view
+from golemancy.games.golem_it.rules.apply import apply
+from golemancy.games.golem_it.rules.ending import score
+from golemancy.games.golem_it.rules.legal import legal
+from golemancy.games.golem_it.rules.setup import setup
 from golemancy.games.golem_it.state import PHASES, SEATS, STATE
 
 
 def check_options(players: int, options: Options) -> None:
     """The first player must have a seat, and some variants do not go together (GI-75)."""
-    first = options["first"]
-    if isinstance(first, int) and first >= players:
-        raise BadOption(f"option first: there is no seat {first} among {players} players (0 to {players - 1})")
+    check_first_seat(players, options)
     if players == 2 and options["variant"] != "standard":
         raise BadOption(
             f"option variant: {options['variant']} is for 3 to 6 players; two play the series of four games"
@@ -50,19 +59,28 @@ GOLEM_IT = Definition(
     features=FEATURES,
     longest=75_000,  # docs/rules/golem_it.md, section 12
     layout=STATE,
-    rules=Rules(setup, legal, apply, score, redeal, observe, estimate, weigh),
-    words=Words(
-        say=words.say,
-        at=words.at,
-        view=words.view,
-        tell=words.tell,
-        to_dict=words.to_dict,
-        from_dict=words.from_dict,
-        audit=words.audit,
-        draw=words.draw,
-        explain=words.explain,
+    rules=Rules(
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        score=score,
+        redeal=redeal,
+        observe=observe,
+        estimate=estimate,
+        weigh=weigh,
     ),
-    lab=LabHooks(pick=words.pick, dealt=words.dealt, first=lambda s: int(s.first)),
+    words=Words(
+        say=say,
+        at=at,
+        view=view,
+        tell=tell,
+        to_dict=to_dict,
+        from_dict=from_dict,
+        audit=audit,
+        draw=draw,
+        explain=explain,
+    ),
+    lab=LabHooks(pick=pick, dealt=dealt, first=first),
     folder=Path(__file__).parent,
     box=build_box,
     search={"patience": 18, "sharp": 0.3},

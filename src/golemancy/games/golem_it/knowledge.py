@@ -6,12 +6,15 @@ from golemancy.contract import Feature
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed
 from golemancy.engine.rule import rule
-from golemancy.games.golem_it.combinations import IMPOSSIBLE, completion, price
-from golemancy.games.golem_it.packs import ALL_CARDS, draw_cards, first_kind, from_kind, holding, size
-from golemancy.games.golem_it.rules import budget, least_value, needed
+from golemancy.games.golem_it.rules.combinations import IMPOSSIBLE, completion, price
+from golemancy.games.golem_it.rules.packs import ALL_CARDS, draw_cards, first_kind, from_kind, holding, size
+from golemancy.games.golem_it.rules.turn import budget, least_value, needed
 from golemancy.games.golem_it.state import ADDING, COPIES, KINDS, NOBODY, PHASES, SEATS
 
 TRIES = 64
+
+
+# ---- dealing hidden cards anew
 
 
 @rule
@@ -71,6 +74,9 @@ def discards(s: Record) -> int:
     for seat in range(s.players):
         pack -= s.hand[seat] + s.lying[seat]
     return pack
+
+
+# ---- features
 
 
 TABLE_FEATURES = 8

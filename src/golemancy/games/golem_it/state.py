@@ -11,13 +11,18 @@ import numpy as np
 from golemancy.engine.layout import Field, Layout, record
 
 SEATS = 6
-MINTS = 20  # kinds of mint cards: 21 down to 2
-PURPLES = 10  # kinds of purple cards: 11 down to 2
+LOWEST_PRINTED, HIGHEST_MINT, HIGHEST_PURPLE = 2, 21, 11  # GI-01: the values printed on the cards
+MINTS = HIGHEST_MINT - LOWEST_PRINTED + 1  # kinds of mint cards
+PURPLES = HIGHEST_PURPLE - LOWEST_PRINTED + 1  # kinds of purple cards
 KINDS = MINTS + PURPLES
-COPIES = 2
+COPIES = 2  # GI-01: two cards of each kind
 CARDS = KINDS * COPIES
-POINTS = 99  # points of all tokens together
-HIGHEST = 11 * (1 + POINTS)  # the highest value any card can be raised to
+TOKENS = ((1, 24), (2, 15), (3, 15))  # the value of a token, and how many there are
+POINTS = sum(value * count for value, count in TOKENS)  # GI-02: 99 points in all
+HIGHEST = HIGHEST_PURPLE * (1 + POINTS)  # the highest value any card can be raised to
+MOST_RETURNED = 2  # GI-20: points that a pass may return
+TAKEN_BY_PASS = 1  # GI-72: points that a pass brings with Limit On
+PENALTY_PER_CARD = 3  # GI-61: what the loser of two notes for a card in hand
 NOBODY = -1
 
 # Phases: the kinds of decision.

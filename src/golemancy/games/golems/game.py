@@ -1,23 +1,32 @@
 """Golems, put together."""
 
-from dataclasses import replace
 from pathlib import Path
 
-from golemancy.contract import Definition, LabHooks, Option, Options, Words
+from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
+from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
-from golemancy.games.golems import words
-from golemancy.games.golems.cards import build_box
+from golemancy.games.golems.actions import ACTIONS
+from golemancy.games.golems.box import build_box
 from golemancy.games.golems.hints import estimate, weigh
-from golemancy.games.golems.observe import FEATURES
-from golemancy.games.golems.rules import RULES
-from golemancy.games.golems.state import ACTIONS, PHASES, STATE
+from golemancy.games.golems.knowledge import FEATURES, observe, redeal
+from golemancy.games.golems.lab import breakdown, dealt, first, pick
+from golemancy.games.golems.people.audit import audit
+from golemancy.games.golems.people.drawing import draw
+from golemancy.games.golems.people.events import tell
+from golemancy.games.golems.people.explaining import explain
+from golemancy.games.golems.people.notation import at, say
+from golemancy.games.golems.people.position import from_dict, to_dict
+from golemancy.games.golems.people.view import view
+from golemancy.games.golems.rules.apply import apply
+from golemancy.games.golems.rules.ending import score
+from golemancy.games.golems.rules.legal import legal
+from golemancy.games.golems.rules.setup import setup
+from golemancy.games.golems.state import PHASES, STATE
 
 
 def check_options(players: int, options: Options) -> None:
     """The start player must have a seat, and only solo has another way to score."""
-    first = options["first"]
-    if isinstance(first, int) and first >= players:
-        raise BadOption(f"option first: there is no seat {first} in a game for one")
+    check_first_seat(players, options)
     if options["variant"] == "advanced" and players != 1:
         raise BadOption("option variant: advanced is a way to score against the Automa, for one player only")
 
@@ -41,21 +50,30 @@ GOLEMS = Definition(
     # passing is only possible in the last two turns (GO-09). 48 * 5 + 2 + 49 * 2 + 2 = 342.
     longest=350,
     layout=STATE,
-    rules=replace(RULES, estimate=estimate, weigh=weigh),
-    words=Words(
-        say=words.say,
-        at=words.at,
-        view=words.view,
-        tell=words.tell,
-        to_dict=words.to_dict,
-        from_dict=words.from_dict,
-        audit=words.audit,
-        draw=words.draw,
-        explain=words.explain,
+    rules=Rules(
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        score=score,
+        redeal=redeal,
+        observe=observe,
+        estimate=estimate,
+        weigh=weigh,
     ),
-    lab=LabHooks(pick=words.pick, dealt=words.dealt, breakdown=words.breakdown, first=lambda s: int(s.first)),
+    words=Words(
+        say=say,
+        at=at,
+        view=view,
+        tell=tell,
+        to_dict=to_dict,
+        from_dict=from_dict,
+        audit=audit,
+        draw=draw,
+        explain=explain,
+    ),
+    lab=LabHooks(pick=pick, dealt=dealt, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     box=build_box,
-    deck_file="cards.toml",
+    deck_file="golems.toml",
     search={"explore": 0.5, "patience": 6},  # docs/players-golems.md
 )

@@ -8,93 +8,106 @@ import math
 from golemancy.engine.bits import bit, count, lowest
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
-from golemancy.games.golems.actions import icons
-from golemancy.games.golems.grid import cards_in_row, columns, reserve_after
-from golemancy.games.golems.scoring import GEM_CARD_SET, TYPE_COUNT, automa_points, points, rune_points
+from golemancy.games.golems.actions import (
+    CHOOSE,
+    DONE,
+    GAIN_GEMS,
+    RESERVE,
+    RESOURCE,
+    REWARD,
+    SUMMON,
+    SUMMON_WITH,
+    TUCK,
+    TUCK_RUNE,
+)
+from golemancy.games.golems.rules.grid import cards_in_row, reserve_after
+from golemancy.games.golems.rules.resources import columns, icons
+from golemancy.games.golems.rules.scoring import GEM_CARD_SET, points, rune_points
+from golemancy.games.golems.rules.solo import automa_points
 from golemancy.games.golems.state import (
     ALL_TYPES,
     AUTOMA,
-    CHOOSE,
     CHOOSING,
-    DONE,
     EMPTY,
     EXTRA_TURN,
     GAIN,
-    GAIN_GEMS,
     GEM_CARD,
     GEMS,
+    MOST_DUST,
     MOST_TUCKED,
     PAIR,
     PER_GEM_CARD,
     PER_GEM_TOKEN,
     PER_GOLEM_TYPE,
     PICKS,
-    RESERVE,
     RESERVE_COST,
     RESERVE_WITH_AT_LEAST,
-    RESOURCE,
-    REWARD,
     ROW,
     ROW_COST,
     ROWS,
     RUNE,
     RUNES,
     SIX_PICKS,
-    SUMMON,
-    SUMMON_WITH,
     TEMPORARY,
-    TUCK,
-    TUCK_RUNE,
     TUCKING,
     TURN,
+    TYPE_COUNT,
     TYPES,
 )
 
 TIME = 1 << TYPES.index("time")  # as a set of types
 HALF_WAY = 6.0  # turns to come with which a game is half over for runes and pairs
+TURN_PER_CARD = 0.5  # turns of a duel for each card that it still has to give: two seats share them
+LAST_TURN = 1.0  # and the one that both have when the end is near
+SOLO_SPREAD = 0.5  # a pick to come leaves half as much open as a turn of a duel
 IMPOSSIBLE = -10.0  # points of what cannot be done
+DEAR = 10.0  # points of an icon where none can be tucked
 WASTE = 2.0  # points lost with a temporary resource that was not needed
 
 # What things are worth, in points; of two numbers the first is for solo, the second for the duel
 FIRST = (2.65, 2.29)  # the first icon of a colour
 SECOND = (1.34, 1.73)  # the second
 THIRD = (1.1, 1.01)  # each further one
-CROWDED = (0.17, 0.44)  # less for each icon beyond six
+CROWDED = (0.17, 0.44)  # less for each icon beyond the sixth
+MOST_ICONS = 6
 ICON_HALF = (3.86, 4.04)  # turns to come with which icons are worth half of that
-GEM_FIRST = 0.85  # a gem of the first two
-GEM = 1.05  # of the next two
+GEM_FIRST = 0.85  # a gem of the first two, which begin a row
+GEM = 1.05  # of the next two, with which a rune can be reserved too
 GEM_MORE = 0.6  # a further one
-GEM_HALF = 6.11
-TYPE_RATE = (0.06, 0.081)  # golems of one type to come a turn, for the Masters of Elements
+FEW_GEMS, ENOUGH_GEMS = 2, 4
+GEM_HALF = 6.11  # turns to come with which gems are worth half of that
+TYPE_RATE = (0.06, 0.081)  # golems of one type to come in each turn, for the Masters of Elements
 MISSING = (0.2, 0.24)  # share of the Master Summoner lost for each type missing
 MISSING_LATE = (0.68, 0.86)  # and the further share towards the end
 GEMS_LATE = (3.9, 4.72)  # gems that the Master of the Reserve finds at the end
-GEM_CARD_RATE = (0.0, 0.095)  # gem cards to come a turn, for the Master of the Gems
+GEM_CARD_RATE = (0.0, 0.095)  # gem cards to come in each turn, for the Master of the Gems
 ICONS_LATE = (1.5, 2.4)  # icons that the Master of the Resources finds at the end
 DUST_RATE = (0.01, 0.053)  # share of the step to the next dust that a turn to come is worth
-TEMPORARY_WORTH = (0.72, 0.96)
+TEMPORARY_WORTH = (0.72, 0.96)  # one icon of any colour, once
 PAIR_WORTH = (1.01, 1.26)  # one pair card while the other can still be had
 FREE_WORTH = (3.67, 3.23)  # a card at no cost
 EXTRA_WORTH = 2.11  # another turn
 TUCK_LOSS = (1.52, 2.78)  # how much dearer the second and third tucked card are
-NEXT = (0.19, 0.8)  # share of the best card for who takes next
-OTHER = 0.15  # and for who takes after
+NEXT = (0.19, 0.8)  # share of the best card that the seat to take next can count on
+OTHER = 0.15  # and the seat that takes after it
 LEAVE_TWO = 0.75  # what opening a row gives away
 LEAVE_ONE = 1.53  # what leaving a last card with its gems gives away
 SPREAD = (0.7, 1.0)  # points that make a difference at the end of the game
 SPREAD_TURN = (1.2, 0.8)  # and more for each root of the turns to come
-TAKE_SHARP = (1.4, 1.35)  # how sharply weights follow worth
-ACT_SHARP = (1.8, 1.65)
-TUCK_SHARP = (2.2, 2.2)
+TAKE_SHARP = (1.4, 1.35)  # how sharply weights follow worth: for a card to take
+ACT_SHARP = (1.8, 1.65)  # for its use
+TUCK_SHARP = (2.2, 2.2)  # for tucking
 GAIN_BIAS = -0.4  # added to what gaining gems brings
 DONE_BIAS = (0.2, 0.2)  # what tucking no more brings
 # Solo
 SHORT = 2.21  # a gem missing for the grids to come
 SPARE = 0.1  # a gem beyond those needed
+MOST_SPARE = 4  # as far as spare gems are good for anything
 SIX_WORTH = 5.0  # one more pick
 AUTOMA_LEFT = 1.15  # share of what is likely to be left to the Automa
-SOLO_LEVEL = 0.26  # points that a player is yet to win over the Automa, a pick
-SOLO_BASE = -0.91  # and a grid
+SOLO_LEVEL = 0.26  # points that a player is yet to win over the Automa with each pick
+SOLO_BASE = -0.91  # and with each grid
+RUNE_OF_A_PAIR = 0.5  # the Automa scores two runes, so one is worth half of that
 
 
 # ---- time
@@ -115,7 +128,7 @@ def turns_left(s: Record, box: Record, seat: int) -> float:
     if s.ended:
         last = 1 - s.first
         return 1.0 if seat == last and (s.player != last or begun == 0) else 0.0
-    return 0.5 * (s.deck_left + fewest(s)) + 1.0
+    return TURN_PER_CARD * (s.deck_left + fewest(s)) + LAST_TURN
 
 
 @rule
@@ -165,7 +178,7 @@ def area_worth(box: Record, have: int, left: float) -> float:
         worth += FIRST[way(box)] * min(n, 1)
         worth += SECOND[way(box)] * min(max(n - 1, 0), 1)
         worth += THIRD[way(box)] * max(n - 2, 0)
-    return (worth - CROWDED[way(box)] * max(0, total(have) - 6)) * left / (left + ICON_HALF[way(box)])
+    return (worth - CROWDED[way(box)] * max(0, total(have) - MOST_ICONS)) * left / (left + ICON_HALF[way(box)])
 
 
 @rule
@@ -186,8 +199,13 @@ def gem_worth(s: Record, box: Record, gems: int, left: float) -> float:
     if s.players == 1:
         grids = s.deck_left // (box.rows * ROW)
         spare = gems - ROW_COST * grids
-        return float(box.automa_gem) * gems + (SPARE * min(spare, 4) if grids > 0 else 0.0) + min(0, spare) * SHORT
-    worth = GEM_FIRST * min(gems, 2) + GEM * min(max(0, gems - 2), 2) + GEM_MORE * max(0, gems - 4)
+        return (
+            float(box.automa_gem) * gems
+            + (SPARE * min(spare, MOST_SPARE) if grids > 0 else 0.0)
+            + min(0, spare) * SHORT
+        )
+    worth = GEM_FIRST * min(gems, FEW_GEMS) + GEM * min(max(0, gems - FEW_GEMS), ENOUGH_GEMS - FEW_GEMS)
+    worth += GEM_MORE * max(0, gems - ENOUGH_GEMS)
     return worth * left / (left + GEM_HALF)
 
 
@@ -263,8 +281,8 @@ def type_share(box: Record, left: float) -> float:
 @rule
 def dust_worth(box: Record, n: int, left: float) -> float:
     """What dust is worth, with the next step in view."""
-    now = min(n, 4)
-    step = box.dust_points[min(now + 1, 4)] - box.dust_points[now]
+    now = min(n, MOST_DUST)
+    step = box.dust_points[min(now + 1, MOST_DUST)] - box.dust_points[now]
     return box.dust_points[now] + min(1.0, DUST_RATE[way(box)] * left) * step
 
 
@@ -289,7 +307,7 @@ def bonus(s: Record, box: Record, seat: int, card: int, left: float) -> float:
 def tuck_loss(box: Record, card: int, have: int, left: float) -> float:
     """What the cheapest icon for a golem's banner is worth."""
     now = area_worth(box, have, left)
-    least = 10.0
+    least = DEAR
     for colour in range(4):
         if have >> 8 * colour & 255 and box.slots[card, 1 << colour] > 0:
             least = min(least, now - area_worth(box, have - (1 << 8 * colour), left))
@@ -423,7 +441,7 @@ def automa_worth(s: Record, box: Record, card: int) -> float:
     if card >= GEM_CARD:
         return 0.0
     if card >= RUNE:
-        return 0.5 * box.automa_runes
+        return RUNE_OF_A_PAIR * box.automa_runes
     wanted = box.types[s.start_rune[AUTOMA] - RUNE]
     worth = float(box.automa_golem)
     for kind in range(TYPE_COUNT):
@@ -468,7 +486,7 @@ def seat_worth(s: Record, box: Record, seat: int, left: float) -> float:
     have = showing(s, box, seat)
     worth = points(s, box, seat) + area_worth(box, have, left)
     n = count(s.dust[seat])
-    worth += dust_worth(box, n, left) - box.dust_points[min(n, 4)]
+    worth += dust_worth(box, n, left) - box.dust_points[min(n, MOST_DUST)]
     for rune in range(RUNES):
         if s.hand[seat] & bit(RUNE + rune):
             worth += rune_worth(s, box, seat, rune, have, left) - rune_points(s, box, seat, rune)
@@ -512,7 +530,7 @@ def estimate(s: Record, box: Record, out: Array) -> None:
     """Each seat's chance to win; alone, the chance against the Automa."""
     if s.players == 1:
         ahead = solo_lead(s, box)
-        out[0] = 1.0 / (1.0 + math.exp(-ahead / spread(box, 0.5 * turns_left(s, box, 0))))
+        out[0] = 1.0 / (1.0 + math.exp(-ahead / spread(box, SOLO_SPREAD * turns_left(s, box, 0))))
         return
     ahead = duel_lead(s, box)
     out[0] = 1.0 / (1.0 + math.exp(-ahead / spread(box, turns_left(s, box, 0))))

@@ -6,6 +6,7 @@ from golemancy.engine.layout import Field, Layout, record
 
 COLOURS = ("red", "blue", "yellow", "green")
 TYPES = (*COLOURS, "time")
+TYPE_COUNT = len(TYPES)
 ALL_COLOURS = 15  # sets of colours are bits: red 1, blue 2, yellow 4, green 8
 
 # Cards by number: golems, then runes, then gem cards.
@@ -22,12 +23,13 @@ GRID = ROWS * ROW
 ASIDE = 5  # two in a duel
 SHOWN_ASIDE = 2  # cards that the pair effect shows
 
-GEMS = 13
+GEMS = 13  # GO-10: none is ever made or lost
 ROW_COST = 2  # one gem on each of the two other cards of a full row
-GAIN, GAIN_WITH_AT_MOST = 2, 1
-RESERVE_WITH_AT_LEAST, RESERVE_COST = 3, 1
-MOST_TUCKED = 3
-PICKS = 5
+GAIN, GAIN_WITH_AT_MOST = 2, 1  # GO-04
+RESERVE_WITH_AT_LEAST, RESERVE_COST = 3, 1  # GO-16
+FEWEST_TUCKED, MOST_TUCKED = 1, 3  # GO-22
+PICKS = 5  # GO-51: of each solo grid
+MOST_DUST = 4  # GO-35: more is worth no more
 
 # What a gem card does besides its gems.
 NO_EFFECT, EXTRA_TURN, SIX_PICKS, PAIR, TEMPORARY = range(5)
@@ -40,22 +42,6 @@ SCORINGS = ("per_golem_type", "all_colours", "per_gem_token", "per_gem_card", "p
 # Phases: the kinds of decision.
 TURN, ACTION, TUCKING, CHOOSING = range(4)
 PHASES = ("turn", "action", "tuck", "pair")
-
-# Decisions, as ranges of numbers.
-TAKE = 0  # + 3 * row + place in the row
-GAIN_GEMS = TAKE + GRID
-PASS = GAIN_GEMS + 1
-RESOURCE = PASS + 1  # + colour of the column
-SUMMON = RESOURCE + 4
-SUMMON_WITH = SUMMON + 1  # + colour of the temporary resource
-RESERVE = SUMMON_WITH + 4
-REWARD = RESERVE + 1
-DUST = REWARD + 1
-TUCK = DUST + 1  # + colour: a card that shows this one icon, in its column
-TUCK_RUNE = TUCK + 4  # + number among the runes: one with two icons
-DONE = TUCK_RUNE + RUNES
-CHOOSE = DONE + 1  # + place among the cards set aside
-ACTIONS = CHOOSE + SHOWN_ASIDE
 
 STATE = Layout(
     Field("first", np.int8, "the start player"),
@@ -117,7 +103,7 @@ BOX = record(
     Field("start_gems", np.int8, "gems of each reserve at the start", (SEATS,)),
     Field("golem_points", np.int8, "points of a summoned golem"),
     Field("tucked_points", np.int8, "points of a tucked card"),
-    Field("dust_points", np.int8, "points of 0, 1, 2, 3, 4 or more dust", (5,)),
+    Field("dust_points", np.int8, "points of 0, 1, 2, 3, 4 or more dust", (MOST_DUST + 1,)),
     Field("automa_golem", np.int8, "Automa: points of a golem"),
     Field("automa_type", np.int8, "Automa: further points of a golem of its rune's type"),
     Field("automa_runes", np.int8, "Automa: points of two runes in its pile"),

@@ -1,4 +1,4 @@
-"""The API about people: who I am, keeping a name with a password, tokens for programs, results and ratings."""
+"""The API of accounts: names and passwords, tokens for programs, results and ratings."""
 
 import asyncio
 import time
@@ -14,11 +14,11 @@ from starlette.requests import HTTPConnection
 from golemancy import games
 from golemancy.server.http.identity import Door, Known, Owner, new_guest
 from golemancy.server.http.limits import limited
+from golemancy.server.http.requests import Credentials, NewToken
 from golemancy.server.http.routes import At, summary
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.people import NameTaken
 from golemancy.server.store.records import Person, Rating
-from golemancy.server.tables.requests import Credentials, NewToken
 
 accounts = APIRouter(prefix="/api")
 _HASHER = PasswordHasher()
@@ -26,7 +26,7 @@ _AT_ONCE = asyncio.Semaphore(2)  # each hash takes 64 MiB
 _BEST = 50  # players listed
 _Found = TypeVar("_Found")
 
-Signing = Depends(limited("signing", 10, 300))
+Signing = Depends(limited("sign-in"))
 PersonName = Annotated[str, Path(max_length=200)]
 
 
@@ -38,7 +38,7 @@ async def _slowly(work: Callable[..., _Found], *arguments: Any) -> _Found:
 
 @accounts.get("/me")
 async def me(owner: Owner, at: At) -> dict[str, Any]:
-    """Who I am: my name if I have one, and my ratings."""
+    """My name, if I have one, and my ratings."""
     person = await asyncio.to_thread(at.store.people.known, owner) if owner else None
     ratings = await asyncio.to_thread(at.store.people.ratings, owner) if owner else []
     return {
@@ -48,9 +48,9 @@ async def me(owner: Owner, at: At) -> dict[str, Any]:
     }
 
 
-@accounts.post("/guests", status_code=201, dependencies=[Depends(limited("guests", 30, 60))])
+@accounts.post("/guests", status_code=201, dependencies=[Depends(limited("guest"))])
 async def new_program(wanted: NewToken, at: At) -> dict[str, str]:
-    """A guest's identity for a program, with its token."""
+    """A new guest identity for a program; answers with its token."""
     return {"token": await asyncio.to_thread(at.store.people.open_session, new_guest(), wanted.name)}
 
 
@@ -58,9 +58,9 @@ async def new_program(wanted: NewToken, at: At) -> dict[str, str]:
 async def sign_up(
     wanted: Credentials, request: Request, response: Response, owner: Known, door: Door, at: At
 ) -> dict[str, str]:
-    """Keeps my identity under a name with a password; everything I have goes along."""
+    """Gives me a name and a password; I keep all my matches."""
     if await asyncio.to_thread(at.store.people.known, owner):
-        raise Refusal(409, "you have a name already; sign out first")
+        raise Refusal(409, "you already have a name; sign out first")
     person = Person(new_guest(), wanted.name, await _slowly(_HASHER.hash, wanted.password), time.time())
     try:
         await asyncio.to_thread(at.store.people.sign_up, person)
@@ -73,10 +73,10 @@ async def sign_up(
 async def sign_in(
     wanted: Credentials, request: Request, response: Response, owner: Owner, door: Door, at: At
 ) -> dict[str, str]:
-    """Comes back under a name; what I had as a guest goes along."""
+    """Signs in with a name and a password; my matches as a guest come along."""
     person = await asyncio.to_thread(at.store.people.named, wanted.name)
     if not await _slowly(_matches, person.password if person else _nobody(), wanted.password) or person is None:
-        raise Refusal(403, "name and password do not go together")
+        raise Refusal(403, "wrong name or password")
     return await _enter(request, response, owner, person, door, at)
 
 
@@ -96,7 +96,7 @@ def _matches(hashed: str, password: str) -> bool:
 async def _enter(
     connection: HTTPConnection, response: Response, owner: str, person: Person, door: Door, at: At
 ) -> dict[str, str]:
-    """Opens a new session, and hands over what the guest had."""
+    """Opens a new session, and hands over the guest's matches."""
     if owner and owner != person.id and not await asyncio.to_thread(at.store.people.known, owner):
         await at.adopt(owner, person.id)
     await door.begin_session(connection, response, person.id)
@@ -105,7 +105,7 @@ async def _enter(
 
 @accounts.post("/sign-out")
 async def sign_out(request: Request, response: Response, door: Door) -> dict[str, bool]:
-    """Ends the session; I am a new guest."""
+    """Signs out; I become a new guest."""
     await door.end_session(request)
     door.give(request, response, door.sealed(new_guest()))
     return {"guest": True}
@@ -116,19 +116,19 @@ async def sign_out(request: Request, response: Response, door: Door) -> dict[str
 
 @accounts.get("/me/tokens")
 async def tokens(owner: Known, at: At) -> list[dict[str, Any]]:
-    """My programs' tokens, without what makes them work."""
+    """The tokens of my programs, by id and name."""
     return await asyncio.to_thread(at.store.people.tokens, owner)
 
 
-@accounts.post("/me/tokens", status_code=201, dependencies=[Depends(limited("tokens", 20, 3600))])
+@accounts.post("/me/tokens", status_code=201, dependencies=[Depends(limited("token"))])
 async def new_token(wanted: NewToken, owner: Known, at: At) -> dict[str, str]:
-    """A token with which a program plays as me; it is shown this once."""
+    """A token that lets a program play as me; it is shown only once."""
     return {"token": await asyncio.to_thread(at.store.people.open_session, owner, wanted.name)}
 
 
 @accounts.delete("/me/tokens/{token}")
 async def revoke(token: Annotated[str, Path(min_length=12, max_length=12)], owner: Known, at: At) -> dict[str, bool]:
-    """Ends a token by its id."""
+    """Revokes a token by its id."""
     if not await asyncio.to_thread(at.store.people.revoke, owner, token):
         raise not_found("such token")
     return {"removed": True}
@@ -143,7 +143,7 @@ def _rating(rating: Rating) -> dict[str, Any]:
 
 @accounts.get("/players/{name}")
 async def player(name: PersonName, owner: Owner, at: At) -> dict[str, Any]:
-    """Somebody's ratings and latest results against other people."""
+    """A player's ratings and latest results against other people."""
     person = await asyncio.to_thread(at.store.people.named, name)
     if person is None:
         raise not_found("such player")

@@ -14,7 +14,7 @@ from golemancy.server.http.identity import Owner
 from golemancy.server.http.routes import At, Mine
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import seat_to_show
-from golemancy.server.tables.tables import Table
+from golemancy.server.tables.table import Table
 
 advice = APIRouter(prefix="/api")
 SECONDS = 1.0  # that a hint may think
@@ -33,7 +33,7 @@ async def _beside(work: Callable[..., _Found], *arguments: Any) -> _Found:
 
 @advice.get("/matches/{match}/hint")
 async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
-    """The best moves of the seat to decide, with its chance to win after each; makes the match practice."""
+    """The best moves of the seat to decide, with its chance of winning after each; turns the match into practice."""
     async with table.lock:
         _check_alone(table)
         if table.player != seat or seat not in table.record.owned_by(owner):
@@ -51,7 +51,7 @@ def best_moves(state: State, seconds: float = SECONDS) -> list[dict[str, Any]]:
 
 @advice.get("/matches/{match}/chances")
 async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, first: int = 0) -> dict[str, Any]:
-    """Everybody's chance to win at some positions, as the seat may judge it; makes a running match practice."""
+    """Every seat's chance of winning at some positions, judged from one seat; turns a running match into practice."""
     async with table.lock:
         shown = seat_to_show(table, owner, seat)
         if not table.over:
@@ -76,9 +76,9 @@ def expected(state: State, seat: int | None) -> tuple[float, ...]:
 
 @advice.get("/matches/{match}/analysis")
 async def analysis(table: Mine, first: int = 0) -> dict[str, Any]:
-    """How the chances stood at some positions of a match that is over, and what each decision there cost."""
+    """The chances at some positions of a finished match, and what each decision there cost."""
     if not table.over and not table.record.imported:
-        raise Refusal(409, "the match is not over; it can be analysed at the end")
+        raise Refusal(409, "the match is not over yet; it can be analysed at the end")
     begin = max(0, first)
     async with table.lock:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
@@ -106,6 +106,6 @@ def _shares(table: Table) -> tuple[float, ...]:
 def _check_alone(table: Table) -> None:
     """Advice is for practice: never against people who sit elsewhere."""
     if table.record.imported:
-        raise Refusal(409, "this match was read from a file; it is there to look at")
+        raise Refusal(409, "this match was read from a file and cannot be played on")
     if not table.alone:
-        raise Refusal(403, "there is no advice in a match with people at other screens")
+        raise Refusal(403, "advice is only for matches with everybody at one screen")

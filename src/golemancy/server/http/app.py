@@ -16,7 +16,7 @@ from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
 from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
-from golemancy.server.http.health import watching
+from golemancy.server.http.health import health
 from golemancy.server.http.identity import Doorkeeper
 from golemancy.server.http.limits import Limits
 from golemancy.server.http.live import live
@@ -26,12 +26,12 @@ from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.stories import stories
 from golemancy.server.refusal import Refusal
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 
-def create_app(store: SqlStore, settings: WorkerSettings | None = None) -> FastAPI:
+def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     """The server on a store."""
     settings = settings or WorkerSettings()
     app = FastAPI(
@@ -42,11 +42,11 @@ def create_app(store: SqlStore, settings: WorkerSettings | None = None) -> FastA
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.limits = Limits(settings.limits)
+    app.state.limits = Limits(switched_on=settings.limits)
     for router in (api, lobby, accounts, advice, decks, stories):
         app.include_router(router, responses=_PROBLEMS)
     app.include_router(live)
-    app.include_router(watching)
+    app.include_router(health)
     for address in ADDRESSES:
         app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
     app.mount("/web", Files(directory=WEB), name="web")
@@ -64,12 +64,12 @@ _PROBLEM = {"type": "object", "properties": {"error": {"type": "string"}}, "requ
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"description": why, "content": {"application/json": {"schema": _PROBLEM}}}
     for status, why in {
-        400: "Something is malformed; the sentence says what",
-        401: "Who asks is not known",
-        403: "Who asks may not do that",
-        404: "There is no such thing, or none that who asks may see",
+        400: "Malformed; the error says what is wrong",
+        401: "Not signed in, and no cookie or token",
+        403: "Not allowed",
+        404: "Not there, or not for you to see",
         409: "Not possible now",
-        411: "A body needs a content-length",
+        411: "A content-length is required",
         413: "The body is too large",
         429: "Too many requests",
         503: "Not ready",
@@ -77,7 +77,7 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _lifespan(store: SqlStore, settings: WorkerSettings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     """What begins and ends with the server."""
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Card files: to save, to change, and to have looked over before a match."""
+"""Card files: to save, to change, and to check before a match."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from starlette.responses import PlainTextResponse, Response
 
 from golemancy import games
 from golemancy.contract import Definition
+from golemancy.server.http.requests import LONGEST_OPTION
 from golemancy.server.http.routes import At
 from golemancy.server.refusal import Refusal, not_found
-from golemancy.server.tables.library import DECK, chosen_game, reconstructed
-from golemancy.server.tables.requests import LONGEST_OPTION
+from golemancy.server.tables.choosing import DECK, chosen_game, reconstructed
 
 decks = APIRouter(prefix="/api")
 
@@ -27,12 +27,12 @@ async def download(game: str, at: At) -> Response:
 
 @decks.post("/games/{game}/deck")
 async def check(game: str, request: Request, at: At) -> dict[str, Any]:
-    """Looks a card file over: what still is a stand-in, or what is wrong and on which line."""
+    """Checks a card file: which parts are still stand-ins, or what is wrong and on which line."""
     definition = _definition(game, at)
     try:
         text = (await request.body()).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refusal(400, "a card file is text; this is not") from None
+        raise Refusal(400, "a card file has to be UTF-8 text") from None
     if len(text) > LONGEST_OPTION:
         raise Refusal(413, f"the card file is longer than {LONGEST_OPTION} characters")
     chosen = [chosen_game(game, players, {DECK: text}) for players in definition.seats]

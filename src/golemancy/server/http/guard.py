@@ -43,7 +43,7 @@ class Guard:
         if scope["method"] not in _SAFE and _foreign(headers):
             await _refuse(send, 403, "this request comes from another site")
         elif not _size_known(headers, scope["method"]):
-            await _refuse(send, 411, "a body needs a content-length")
+            await _refuse(send, 411, "a content-length is required")
         elif int(headers.get("content-length", "0")) > LARGEST:
             await _refuse(send, 413, f"the body is larger than {LARGEST} bytes")
         else:

@@ -1,4 +1,4 @@
-"""For those who run the server: whether it is well, and its figures."""
+"""For whoever runs the server: whether it works, and its metrics."""
 
 import asyncio
 import os
@@ -11,11 +11,11 @@ from golemancy.server.http.routes import At
 from golemancy.server.metrics import figures
 from golemancy.server.refusal import Refusal
 
-watching = APIRouter()
+health = APIRouter()
 
 
-@watching.get("/healthz", include_in_schema=False)
-async def health(at: At) -> Response:
+@health.get("/healthz", include_in_schema=False)
+async def healthz(at: At) -> Response:
     """Whether this process and its database answer."""
     try:
         await asyncio.wait_for(asyncio.to_thread(at.store.alive), 5)
@@ -24,10 +24,10 @@ async def health(at: At) -> Response:
     return JSONResponse({"ok": True, "process": os.getpid()})
 
 
-@watching.get("/metrics", include_in_schema=False)
+@health.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
-    """Figures for Prometheus, to this machine only."""
+    """Metrics for Prometheus, on this machine only."""
     if address(request):
-        raise Refusal(403, "the figures are for this machine only")
+        raise Refusal(403, "metrics are only for this machine")
     text = await asyncio.to_thread(figures)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

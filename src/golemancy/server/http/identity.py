@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from golemancy.server.refusal import Refusal
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 
 COOKIE = "golemancy"
 _YEAR = 365 * 24 * 3600
@@ -21,12 +21,12 @@ _GUEST, _SESSION = "g", "s"
 class Doorkeeper:
     """Gives out and checks what people are known by."""
 
-    def __init__(self, store: SqlStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._people = store.people
         self._secret = self._people.secret()
 
     def greet(self, connection: HTTPConnection, response: Response) -> None:
-        """Gives who has no valid cookie yet a guest's identity."""
+        """Gives a visitor without a valid cookie a guest's identity."""
         if self._guest(connection) is None and self._session(connection) is None:
             self.give(connection, response, self.sealed(new_guest()))
 
@@ -63,7 +63,7 @@ class Doorkeeper:
         if scheme:
             found = await self._holder(bearer) if scheme.lower() == "bearer" else None
             if found is None:
-                raise Refusal(401, "this token is not valid (any more)")
+                raise Refusal(401, "this token is not valid, or no longer")
             return found
         session = self._session(connection)
         if session is not None:
@@ -105,7 +105,7 @@ async def identity(connection: HTTPConnection) -> str:
 def known(owner: Annotated[str, Depends(identity)]) -> str:
     """Who is asking; nobody is refused."""
     if not owner:
-        raise Refusal(401, "open the page first: it gives you the cookie by which you are known; programs send a token")
+        raise Refusal(401, "no cookie: open the page first; programs send a token instead")
     return owner
 
 

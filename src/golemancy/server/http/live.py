@@ -11,11 +11,11 @@ from starlette.websockets import WebSocketState
 
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
+from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
 from golemancy.server.http.routes import seen_table, tables
 from golemancy.server.metrics import SOCKETS
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import Message, message, seat_to_show
-from golemancy.server.tables.requests import Decision, Line, Resignation, Strict, Takeback
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.tables import Tables
 
@@ -80,7 +80,7 @@ async def follow(
     at = tables(socket)
     try:
         owner = await identity(socket)
-        socket.app.state.limits.check("connecting", 240, 60, owner, address(socket))
+        socket.app.state.limits.check("connection", owner, address(socket))
         table = await seen_table(match, owner, at)
         seat_to_show(table, owner, seat)
     except Refusal as refusal:
@@ -107,6 +107,7 @@ class Listener:
         self.socket, self.at, self.table = socket, at, table
         self.owner, self.seat, self.brief = owner, seat, brief
         self._limits: Limits = socket.app.state.limits
+        self._address = address(socket)
 
     # ---- telling
 
@@ -126,7 +127,7 @@ class Listener:
         while True:
             wake.clear()
             async with self.table.lock:
-                fresh = news(self.table, self.owner, self.seat, *sent, self.brief)
+                fresh = unseen(self.table, self.owner, self.seat, *sent, brief=self.brief)
                 sent = self.table.epoch, self.table.number
             for one in fresh:
                 await self._tell(one)
@@ -170,7 +171,7 @@ class Listener:
         try:
             command = _COMMANDS.validate_json(text)
             asked = command.id
-            self._limits.check("playing", 4000, 20, self.owner)
+            self._limits.check("play", self.owner, self._address)
             await self._do(command)
         except Refusal as refusal:
             return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
@@ -196,22 +197,22 @@ class Listener:
         elif isinstance(command, Undo):
             await at.undo(table, owner, command.number)
         elif isinstance(command, Say):
-            self._limits.check("talking", 20, 30, owner)
+            self._limits.check("chat", owner, self._address)
             await at.say(table, owner, command.text)
 
 
-def news(table: Table, owner: str, asked: int | None, epoch: int, since: int, brief: bool = False) -> list[Message]:
-    """What a page that knew the table as it was has not seen yet: one message a decision."""
+def unseen(table: Table, owner: str, asked: int | None, epoch: int, since: int, *, brief: bool) -> list[Message]:
+    """What a page that knew the table as it was has not seen yet: one message per decision."""
     try:
         seat = seat_to_show(table, owner, asked)
     except Refusal:  # the seat is no longer theirs
         seat = seat_to_show(table, owner, None)
     if epoch != table.epoch or not 0 <= since <= table.number:
-        return [message(table, owner, seat, None, brief)]
+        return [message(table, owner, seat, brief=brief)]
     first = max(since + 1, table.number - MOST_BEHIND)
     known = brief and first == since + 1
     later = range(first, table.number + 1)
-    return [message(table, owner, seat, n, brief, known and not _changes_more(table, n)) for n in later]
+    return [message(table, owner, seat, n, brief=brief, known=known and not _changes_more(table, n)) for n in later]
 
 
 def _changes_more(table: Table, number: int) -> bool:

@@ -10,33 +10,33 @@ from starlette.responses import Response
 from golemancy import games
 from golemancy.server.http.identity import Known, Owner
 from golemancy.server.http.limits import limited
-from golemancy.server.http.routes import At, Laying, Mine, Playing, Seen, shown, summary
+from golemancy.server.http.requests import Joining, Leaving, Line, Mute, SeatChange, Starting, Takeover
+from golemancy.server.http.routes import At, Mine, Opening, Playing, Seen, shown, summary
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.chat import EVERYBODY
 from golemancy.server.tables import seating
 from golemancy.server.tables.messages import Message
-from golemancy.server.tables.requests import Joining, Leaving, Line, Mute, Seating, Takeover
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.tables import Tables
 
 lobby = APIRouter(prefix="/api")
-Talking = Depends(limited("talking", 20, 30))
+Chatting = Depends(limited("chat"))
 SeatPart = Annotated[int, Path(ge=0, le=15)]
 
 
 @lobby.get("/lobby")
 async def tables_to_join_or_watch(owner: Owner, at: At) -> dict[str, list[dict[str, Any]]]:
-    """Public tables: those that wait for players, and those at which a match runs."""
+    """Public tables: those waiting for players, and those with a running match."""
     waiting, running = await asyncio.gather(
-        asyncio.to_thread(at.store.listed, True), asyncio.to_thread(at.store.listed, False)
+        asyncio.to_thread(at.store.listed, waiting=True), asyncio.to_thread(at.store.listed, waiting=False)
     )
     found = {"waiting": waiting, "running": running}
     return {key: [summary(r, owner) for r in records if r.game in games.names()] for key, records in found.items()}
 
 
-@lobby.post("/matches/{match}/join", dependencies=[Laying], response_model=Message)
+@lobby.post("/matches/{match}/join", dependencies=[Opening], response_model=Message)
 async def join(table: Seen, wish: Joining, owner: Known, at: At) -> Response:
-    """Sits down in an open seat; with the last one the match begins."""
+    """Takes an open seat; when the last one is taken, the match begins."""
     await _sit_down(table, owner, wish.name, wish.seat, at)
     return await shown(table, owner)
 
@@ -55,7 +55,7 @@ async def _sit_down(table: Table, owner: str, name: str, seat: int | None, at: T
 
 @lobby.post("/matches/{match}/leave", dependencies=[Playing])
 async def leave(table: Mine, wish: Leaving, owner: Owner, at: At) -> dict[str, bool]:
-    """Gets up: before the start the seat is open again, afterwards a golem takes it."""
+    """Leaves the table: before the start the seat is open again, afterwards a golem takes it."""
     if seating.leave(table.record, owner, wish.golem) is None:
         await at.remove(table)
         return {"removed": True}
@@ -64,35 +64,35 @@ async def leave(table: Mine, wish: Leaving, owner: Owner, at: At) -> dict[str, b
 
 
 @lobby.post("/matches/{match}/start", dependencies=[Playing], response_model=Message)
-async def start(table: Mine, wish: Leaving, owner: Owner, at: At) -> Response:
-    """The host begins at once; golems take the open seats."""
+async def start(table: Mine, wish: Starting, owner: Owner, at: At) -> Response:
+    """The host starts the match; golems take the open seats."""
     await at.change(table, lambda table: seating.start(table.record, owner, wish.golem))
     return await shown(table, owner)
 
 
 @lobby.put("/matches/{match}/seats/{seat}", dependencies=[Playing], response_model=Message)
-async def seat_somebody(table: Mine, seat: SeatPart, wish: Seating, owner: Owner, at: At) -> Response:
+async def change_seat(table: Mine, seat: SeatPart, wish: SeatChange, owner: Owner, at: At) -> Response:
     """The host opens a seat or puts a golem there, before the start."""
-    await at.change(table, lambda table: seating.seat_somebody(table.record, owner, seat, wish.kind))
+    await at.change(table, lambda table: seating.change_seat(table.record, owner, seat, wish.kind))
     return await shown(table, owner)
 
 
 @lobby.post("/matches/{match}/takeover", dependencies=[Playing], response_model=Message)
 async def take_over(table: Mine, wish: Takeover, owner: Owner, at: At) -> Response:
-    """Has a golem decide for somebody who has been away for days."""
+    """Has a golem decide for a player who has been away for days."""
     await at.change(table, lambda table: seating.take_over(table, owner, wish.seat, wish.golem))
     return await shown(table, owner)
 
 
-@lobby.post("/matches/{match}/rematch", status_code=201, dependencies=[Laying])
+@lobby.post("/matches/{match}/rematch", status_code=201, dependencies=[Opening])
 async def rematch(table: Mine, owner: Owner, at: At) -> dict[str, str]:
-    """The same game with the same people and golems once more; who asks later joins it."""
+    """Plays the same match again; the first request sets it up, later ones join it."""
     if table.record.next is None:
         again = seating.rematch(table, owner, at.seeds())
         if not again.waiting:
             return {"id": (await at.keep(again)).record.id}
         if not table.over:
-            raise Refusal(409, "the match is not over")
+            raise Refusal(409, "the match is not over yet")
         await at.keep(again)
         await at.change(table, lambda table: replace(table.record, next=table.record.next or again.id))
     following = await at.open(table.record.next or "")
@@ -109,7 +109,7 @@ async def rematch(table: Mine, owner: Owner, at: At) -> dict[str, str]:
 async def chat(
     table: Seen, owner: Owner, at: At, since: Annotated[int, Query(ge=0, le=10_000_000)] = 0
 ) -> dict[str, Any]:
-    """What was said at the table, without those I have muted."""
+    """The chat of the table, without the seats I have muted."""
     lines = await asyncio.to_thread(at.store.chat.lines, table.record.id, since, owner)
     muted = await asyncio.to_thread(at.store.chat.muted, table.record.id, owner)
     return {
@@ -119,15 +119,15 @@ async def chat(
     }
 
 
-@lobby.post("/matches/{match}/chat", status_code=201, dependencies=[Talking])
+@lobby.post("/matches/{match}/chat", status_code=201, dependencies=[Chatting])
 async def say(table: Mine, line: Line, owner: Owner, at: At) -> dict[str, int]:
-    """Says something to the table."""
+    """Says something in the chat."""
     return {"number": await at.say(table, owner, line.text)}
 
 
 @lobby.put("/matches/{match}/mute", dependencies=[Playing])
 async def mute(table: Seen, wish: Mute, owner: Known, at: At) -> dict[str, bool]:
-    """Stops hearing a seat or everybody, or hears again."""
+    """Mutes or unmutes a seat, or everybody."""
     seat = EVERYBODY if wish.seat is None else wish.seat
-    await asyncio.to_thread(at.store.chat.mute, table.record.id, owner, seat, wish.muted)
+    await asyncio.to_thread(at.store.chat.mute, table.record.id, owner, seat, muted=wish.muted)
     return {"muted": wish.muted}

@@ -15,22 +15,23 @@ from golemancy.play import replay
 from golemancy.play.match import Match
 from golemancy.server.http import rulebook
 from golemancy.server.http.identity import Known, Owner
+from golemancy.server.http.library import library
 from golemancy.server.http.limits import limited
+from golemancy.server.http.requests import Decision, NewMatch, Resignation, Takeback
 from golemancy.server.metrics import MATCHES
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
-from golemancy.server.tables.library import DECK, lasting, library
+from golemancy.server.tables import seating
+from golemancy.server.tables.choosing import DECK, lasting
 from golemancy.server.tables.messages import Message, message, preview, seat_to_show
-from golemancy.server.tables.requests import Decision, NewMatch, Resignation, Takeback
-from golemancy.server.tables.seating import lay
-from golemancy.server.tables.table import Table
-from golemancy.server.tables.tables import Tables, check_seat, new_id
+from golemancy.server.tables.table import Table, new_id
+from golemancy.server.tables.tables import Tables, check_seat
 
 api = APIRouter(prefix="/api")
 MOST_FRAMES = 64  # positions of a replay in one answer
 MatchName = Annotated[str, PathPart(max_length=32)]
-Playing = Depends(limited("playing", 4000, 20))
-Laying = Depends(limited("laying", 60, 60))
+Playing = Depends(limited("play"))
+Opening = Depends(limited("table"))
 
 
 def tables(connection: HTTPConnection) -> Tables:
@@ -43,7 +44,7 @@ At = Annotated[Tables, Depends(tables)]
 
 
 async def own_table(match: MatchName, owner: Owner, at: At) -> Table:
-    """The table of a match in which who asks has a seat."""
+    """The table of a match in which the caller has a seat."""
     table = await at.open(match)
     if not owner or not table.record.owned_by(owner):
         raise not_found("such match")
@@ -51,7 +52,7 @@ async def own_table(match: MatchName, owner: Owner, at: At) -> Table:
 
 
 async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
-    """The table of a match that who asks may at least watch."""
+    """The table of a match that the caller may at least watch."""
     table = await at.open(match)
     if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
         raise not_found("such match")
@@ -67,7 +68,7 @@ Seen = Annotated[Table, Depends(seen_table)]
 
 @api.get("/games")
 async def list_games(at: At) -> dict[str, Any]:
-    """All games, how far their compiling is, and the levels of golems."""
+    """All games, how far they are compiled, and the levels of golems."""
     await at.warming.loaded.wait()
     return library(at.warming)
 
@@ -75,7 +76,7 @@ async def list_games(at: At) -> dict[str, Any]:
 @api.get("/rules/{game}")
 async def rules(game: str) -> dict[str, Any]:
     """The rules of a game as HTML."""
-    return rulebook.page(game, "rules")
+    return rulebook.rules(game)
 
 
 @api.get("/docs/{name}")
@@ -89,7 +90,7 @@ async def documentation(name: str) -> dict[str, Any]:
 
 @api.get("/matches")
 async def list_matches(owner: Owner, at: At) -> list[dict[str, Any]]:
-    """One's own matches, the latest first."""
+    """My matches, the latest first."""
     records = await asyncio.to_thread(at.store.owned, owner) if owner else []
     known = [record for record in records if record.game in games.names()]
     return [summary(record, owner) | {"turn": await _turn(record, at)} for record in known]
@@ -141,12 +142,12 @@ def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[s
     }
 
 
-@api.post("/matches", status_code=201, dependencies=[Laying])
+@api.post("/matches", status_code=201, dependencies=[Opening])
 async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
-    """Lays out a match."""
+    """Sets up a match."""
     if wanted.game not in at.warming.progress:
         raise not_found(f"game {wanted.game!r}")
-    table = await at.keep(await asyncio.to_thread(lay, wanted, owner, at.seeds()))
+    table = await at.keep(await asyncio.to_thread(seating.new_match, wanted.table(), owner, at.seeds()))
     MATCHES.inc()
     return {"id": table.record.id}
 
@@ -159,9 +160,9 @@ async def look(table: Seen, owner: Owner, seat: int | None = None) -> Response:
 
 @api.delete("/matches/{match}")
 async def remove(table: Mine, at: At) -> dict[str, bool]:
-    """Forgets a match."""
+    """Deletes a match."""
     if not table.alone:
-        raise Refusal(409, "others sit at this table")
+        raise Refusal(409, "others are playing at this table")
     await at.remove(table)
     return {"removed": True}
 
@@ -175,14 +176,14 @@ async def decide(table: Mine, decision: Decision, owner: Owner, at: At) -> Respo
 
 @api.post("/matches/{match}/resign", dependencies=[Playing], response_model=Message)
 async def resign(table: Mine, wish: Resignation, owner: Owner, at: At) -> Response:
-    """Gives up a seat."""
+    """Resigns a seat."""
     await at.resign(table, owner, wish.number, wish.seat)
     return await shown(table, owner, wish.seat)
 
 
 @api.post("/matches/{match}/undo", dependencies=[Playing], response_model=Message)
 async def undo(table: Mine, wish: Takeback, owner: Owner, at: At) -> Response:
-    """Takes back one's last decision."""
+    """Takes back my last decision."""
     await at.undo(table, owner, wish.number)
     return await shown(table, owner, wish.seat)
 
@@ -196,14 +197,14 @@ async def shown(table: Table, owner: str, seat: int | None = None, number: int |
 
 @api.post("/matches/{match}/retry", dependencies=[Playing], response_model=Message)
 async def retry(table: Mine, owner: Owner, at: At) -> Response:
-    """Gives a golem that broke down another try."""
-    await at.set_failed(table, False)
+    """Lets a golem that failed try again."""
+    await at.set_failed(table, failed=False)
     return await shown(table, owner)
 
 
 @api.get("/matches/{match}/preview")
 async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[str]]:
-    """What a decision will surely do, in words."""
+    """What a decision is certain to do, in words."""
     check_seat(table, owner, seat)
     async with table.lock:
         return {"events": await asyncio.to_thread(preview, table, seat, action)}
@@ -222,12 +223,12 @@ async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> 
 def _check_over(table: Table) -> None:
     """Before the end a replay would give away the seed."""
     if not table.over and not table.record.imported:
-        raise Refusal(409, "the match is not over; its replay is there at the end")
+        raise Refusal(409, "the match is not over yet; its replay comes at the end")
 
 
 @api.get("/matches/{match}/replay")
 async def download(table: Seen) -> Response:
-    """The replay file of a match that is over."""
+    """The replay file of a finished match."""
     _check_over(table)
     name = f"{table.record.game}-{table.record.id}.golem"
     text = await asyncio.to_thread(replay.write, table.match, table.record.salt)
@@ -238,7 +239,7 @@ async def download(table: Seen) -> Response:
 async def frames(
     table: Seen, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None
 ) -> list[Message]:
-    """The table at several positions of a match that is over, from any seat."""
+    """Several positions of a finished match, from any seat."""
     _check_over(table)
     if seat is not None and not 0 <= seat < table.match.game.players:
         raise Refusal(400, f"there is no seat {seat}")
@@ -247,13 +248,13 @@ async def frames(
         return [message(table, owner, seat, n) for n in range(max(0, first), last + 1)]
 
 
-@api.post("/replays", status_code=201, dependencies=[Laying])
+@api.post("/replays", status_code=201, dependencies=[Opening])
 async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
-    """Reads a replay file and keeps it to look at."""
+    """Reads a replay file and keeps it for viewing."""
     try:
         text = (await request.body()).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise Refusal(400, "a replay file is text; this is not") from None
+        raise Refusal(400, "a replay file has to be UTF-8 text") from None
     match = await asyncio.to_thread(_read_replay, text)
     table = await at.keep(_imported(match, owner))
     return {"id": table.record.id}

@@ -10,13 +10,13 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
+from golemancy import games
 from golemancy.server.refusal import not_found
 
 _RULE = re.compile(r"<(li|p)>\s*(?:<p>)?(?:<strong>|<code>)?([A-Z]{2}(?:-\d+)+[a-z]?)\b(?:</strong>|</code>)?")
 _SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
-_RULEBOOKS = {"adventure": "call_for_adventure", "arena": "monolith_arena"}  # where the game has another name
 _NAME = re.compile(r"[a-z][\w-]*")
 
 
@@ -27,11 +27,21 @@ def docs() -> Traversable:
 
 
 @lru_cache(maxsize=64)
+def rules(game: str) -> dict[str, Any]:
+    """The rules of a game: the page that it brings along, or ours in docs/rules."""
+    own = games.definition(game).rules_file if game in games.names() else None
+    return page(game, "rules") if own is None else _page(games.definition(game).folder / own)
+
+
+@lru_cache(maxsize=64)
 def page(name: str, folder: str = "") -> dict[str, Any]:
     """A page by its name: its title, its HTML and its headings."""
     if not _NAME.fullmatch(name):
         raise not_found("such page")
-    file = docs() / folder / f"{_RULEBOOKS.get(name, name)}.md" if folder else docs() / f"{name}.md"
+    return _page(docs() / folder / f"{name}.md" if folder else docs() / f"{name}.md")
+
+
+def _page(file: Traversable) -> dict[str, Any]:
     if not file.is_file():
         raise not_found("such page")
     return rendered(file.read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from golemancy.server.http.identity import Owner
 from golemancy.server.http.routes import Seen
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import seat_to_show
-from golemancy.server.tables.tables import Table
+from golemancy.server.tables.table import Table
 
 stories = APIRouter(prefix="/api")
 LONGEST = 64  # decisions in one story
@@ -16,10 +16,10 @@ LONGEST = 64  # decisions in one story
 
 @stories.get("/matches/{match}/story")
 async def story(table: Seen, owner: Owner, first: int, last: int, seat: int | None = None) -> dict[str, Any]:
-    """The table before the decision numbered `first`, and the events of it and those up to `last`."""
+    """The view before the decision numbered `first`, and the events from there to `last`."""
     async with table.lock:
         if not 0 <= first <= last < table.number or last - first >= LONGEST:
-            raise Refusal(400, f"there is no story from decision {first} to {last}; {table.number} were made")
+            raise Refusal(400, f"there is no story from decision {first} to {last}; {table.number} have been made")
         seen = _seat(table, owner, seat)
         made = [n for n in range(first, last + 1) if table.match.history[n].action is not None]
         events = [event for n in made for event in table.timeline[n + 1].events(seen)]

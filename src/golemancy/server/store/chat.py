@@ -9,7 +9,7 @@ from golemancy.server.store.records import ChatLine
 from golemancy.server.store.schema import CHAT, MATCHES, MUTES
 
 if TYPE_CHECKING:
-    from golemancy.server.store.store import SqlStore
+    from golemancy.server.store.store import Store
 
 EVERYBODY = -1
 MOST = 200  # lines given at once
@@ -18,7 +18,7 @@ MOST = 200  # lines given at once
 class Chat:
     """The talk of all tables."""
 
-    def __init__(self, store: "SqlStore") -> None:
+    def __init__(self, store: "Store") -> None:
         self._store = store
 
     def say(self, match: str, seat: int, name: str, text: str) -> ChatLine:
@@ -40,8 +40,8 @@ class Chat:
             rows = [] if EVERYBODY in silent else connection.execute(later.limit(MOST)).all()
         return [ChatLine(r.number, r.seat, r.name, r.text, r.made) for r in reversed(rows) if r.seat not in silent]
 
-    def mute(self, match: str, person: str, seat: int, muted: bool) -> None:
-        """Stops or lets again hear one seat, or everybody."""
+    def mute(self, match: str, person: str, seat: int, *, muted: bool) -> None:
+        """Mutes or unmutes one seat, or everybody."""
         row = {"match": match, "person": person, "seat": seat}
         with self._store.engine.begin() as connection:
             connection.execute(delete(MUTES).filter_by(**row))

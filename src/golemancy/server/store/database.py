@@ -12,28 +12,28 @@ from sqlalchemy.exc import ArgumentError
 from golemancy.errors import BadOption
 from golemancy.server.store import sqlite as on_sqlite
 from golemancy.server.store.schema import METADATA
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 
 NEWEST = "0002"
 _AT_ONCE = 1000  # rows copied in one statement
 
 
-def sqlite(file: Path) -> SqlStore:
+def sqlite(file: Path) -> Store:
     """A store in an SQLite file, which is made if need be."""
     return open_store(f"sqlite:///{file}")
 
 
-def open_store(url: str) -> SqlStore:
+def open_store(url: str) -> Store:
     """The store behind a URL such as sqlite:///golemancy.db or postgresql://user@host/name."""
     parsed = _parsed(url)
     if parsed.get_backend_name() == "sqlite":
         engine = on_sqlite.engine(parsed)
         upgrade(engine)
-        return SqlStore(engine, on_sqlite.Statements(parsed))
+        return Store(engine, on_sqlite.Statements(parsed))
     postgres = _postgres()
     engine = postgres.engine(parsed)
     upgrade(engine)
-    return SqlStore(engine, postgres.Statements(parsed))
+    return Store(engine, postgres.Statements(parsed))
 
 
 @contextmanager
@@ -51,7 +51,9 @@ def _parsed(url: str) -> URL:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise BadOption(f"database: {url!r} is no URL such as sqlite:///FILE or postgresql://USER@HOST/NAME") from None
+        raise BadOption(
+            f"database: {url!r} is not a URL such as sqlite:///FILE or postgresql://USER@HOST/NAME"
+        ) from None
     if parsed.get_backend_name() not in ("sqlite", "postgresql"):
         raise BadOption(f"database: {parsed.drivername} is neither sqlite nor postgresql")
     return parsed
@@ -113,7 +115,7 @@ def copy(source: str, target: str, progress: Callable[[str, int], object]) -> No
 def _copy_table(table: Table, reading: Connection, writing: Connection) -> int:
     """Copies the rows of one table; returns how many."""
     if writing.scalar(select(func.count()).select_from(table)):
-        raise BadOption(f"{table.name} in the target is not empty; copy into a new database")
+        raise BadOption(f"the table {table.name} of the target is not empty; copy into a new database")
     copied = 0
     for part in reading.execute(select(table)).mappings().partitions(_AT_ONCE):
         writing.execute(insert(table), [dict(row) for row in part])

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, text
 
 from golemancy.play.match import Entry
 from golemancy.server.store.schema import DECISIONS, MATCHES
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 
 log = logging.getLogger(__name__)
 _LOOK = 0.02  # seconds between two looks at an SQLite file
@@ -20,7 +20,7 @@ _AGAIN = 0.5  # seconds before a lost connection is tried again
 
 
 @dataclass(frozen=True)
-class News:
+class Notice:
     """Something happened at a table; with the decision itself where it travels along. No match: perhaps everywhere."""
 
     match: str | None = None
@@ -31,12 +31,12 @@ class News:
     job: bool = True  # a golem may have to decide
 
 
-def news(store: SqlStore) -> AsyncIterator[News]:
+def notices(store: Store) -> AsyncIterator[Notice]:
     """What happens elsewhere, as it happens."""
     return _listened(store) if store.engine.dialect.name == "postgresql" else _looked_up(store)
 
 
-async def _listened(store: SqlStore) -> AsyncIterator[News]:
+async def _listened(store: Store) -> AsyncIterator[Notice]:
     """PostgreSQL tells. After a lost connection everything may have changed."""
     import psycopg
 
@@ -47,27 +47,27 @@ async def _listened(store: SqlStore) -> AsyncIterator[News]:
             connection = await psycopg.AsyncConnection.connect(postgres.address(store.engine.url), autocommit=True)
             async with connection:
                 await connection.execute(f"LISTEN {postgres.CHANNEL}")
-                yield News()
+                yield Notice()
                 async for notice in connection.notifies():
                     worker, *said = json.loads(notice.payload)
                     if worker != store.worker:
                         yield _read(*said)
         except psycopg.Error:
-            log.warning("the connection to the database is lost; trying again")
+            log.warning("lost the connection to the database; trying again")
             await asyncio.sleep(_AGAIN)
 
 
-def _read(match: str, kind: str | int, *decision: float) -> News:
+def _read(match: str, kind: str | int, *decision: float) -> Notice:
     """What a notice says: that something changed, or the decision that was made."""
     if not decision:
-        return News(match, job=kind != "chat")
+        return Notice(match, job=kind != "chat")
     number, seat, action, made, job = decision
-    return News(
+    return Notice(
         match, int(kind), int(number), Entry(int(seat), action if action is None else int(action)), made, bool(job)
     )
 
 
-async def _looked_up(store: SqlStore) -> AsyncIterator[News]:
+async def _looked_up(store: Store) -> AsyncIterator[Notice]:
     """SQLite has to be asked: a number changes with every commit of others."""
     with store.reader.connect() as connection:
         version, known, since = -1, dict[str, tuple[int, int, float]](), time.time()
@@ -79,12 +79,12 @@ async def _looked_up(store: SqlStore) -> AsyncIterator[News]:
                 changed = await asyncio.to_thread(_changed, store, since - _LATE)
                 for match, (epoch, number, updated) in changed.items():
                     if known.get(match) != (epoch, number, updated):
-                        yield News(match, epoch, number)
+                        yield Notice(match, epoch, number)
                 known, since = changed, now
             await asyncio.sleep(_LOOK)
 
 
-def _changed(store: SqlStore, since: float) -> dict[str, tuple[int, int, float]]:
+def _changed(store: Store, since: float) -> dict[str, tuple[int, int, float]]:
     """Which matches changed: the epoch of each, how far it is, and when that was."""
     made = select(func.count()).where(DECISIONS.c.match == MATCHES.c.id).scalar_subquery()
     touched = select(MATCHES.c.id, MATCHES.c.epoch, made, MATCHES.c.updated).where(MATCHES.c.updated >= since)

@@ -47,8 +47,8 @@ class MatchRecord:
     result: list[int] | None = None  # places, once it is over
     salt: str = ""  # hashed with the seed, and shown with it at the end
     epoch: int = 0  # counts every change that is not one more decision
-    access: str = "private"  # "link": whoever knows the address may watch; "public": listed in the lobby
-    host: str | None = None  # who laid the table
+    access: str = "private"  # "link": anyone with the address may watch; "public": listed in the lobby
+    host: str | None = None  # who set up the table
     started: float | None = None  # None while seats are open
     clock: dict[str, float] | None = None
     rated: bool = False
@@ -84,7 +84,7 @@ class Append:
     result: list[int] | None = None
     deadline: float | None = None
     job: bool = False  # a golem decides next
-    worker: str | None = None  # the golems' worker that goes on with that itself
+    worker: str | None = None  # the thinker that goes on with that itself
 
     def row(self) -> dict[str, Any]:
         """As the database reads it."""

@@ -36,7 +36,7 @@ class Statements(Protocol):
         """Closes the calling thread's connection."""
 
 
-class SqlStore:
+class Store:
     """Matches, and with them people and what they say, behind an SQLAlchemy engine."""
 
     def __init__(self, engine: Engine, statements: Statements) -> None:
@@ -48,7 +48,7 @@ class SqlStore:
 
     # ---- matches
 
-    def create(self, record: MatchRecord, job: bool = False, deadline: float | None = None) -> None:
+    def create(self, record: MatchRecord, *, job: bool = False, deadline: float | None = None) -> None:
         """Keeps a new match with all its decisions."""
         with self.engine.begin() as connection:
             connection.execute(insert(MATCHES), _match_row(record) | {"deadline": deadline})
@@ -57,7 +57,7 @@ class SqlStore:
                 times = record.times or [record.created] * len(record.decisions)
                 rows = zip(range(len(times)), record.decisions, times, strict=True)
                 connection.execute(insert(DECISIONS), [_decision_row(record.id, *row) for row in rows])
-            self._queue(connection, record.id, job)
+            self._queue(connection, record.id, job=job)
 
     def load(self, match: str) -> MatchRecord | None:
         """A match with its decisions."""
@@ -87,7 +87,7 @@ class SqlStore:
     def _append_row(self, append: Append) -> dict[str, Any]:
         return append.row() | {"until": append.made + LEASE if append.worker else 0.0, "teller": self.worker}
 
-    def change(self, old: MatchRecord, new: MatchRecord, job: bool, deadline: float | None) -> None:
+    def change(self, old: MatchRecord, new: MatchRecord, *, job: bool, deadline: float | None) -> None:
         """Turns a match into another form of itself, if nobody has changed it meanwhile; else raises Conflict."""
         match = old.id
         columns = _changes(_match_row(old), _match_row(new)) | {"epoch": new.epoch, "deadline": deadline}
@@ -104,7 +104,7 @@ class SqlStore:
                 if was != seat:
                     mine = (SEATS.c.match == match) & (SEATS.c.seat == number)
                     connection.execute(update(SEATS).where(mine).values(_seat_row(match, number, seat)))
-            self._queue(connection, match, job)
+            self._queue(connection, match, job=job)
             self.tell(connection, match)
 
     def remove(self, match: str) -> None:
@@ -115,14 +115,14 @@ class SqlStore:
 
     # ---- lists
 
-    def owned(self, owner: str, shared: bool = False) -> list[MatchRecord]:
+    def owned(self, owner: str, *, shared: bool = False) -> list[MatchRecord]:
         """The matches of an identity without their decisions, the latest first; or only those that others may see."""
         sat = SEATS.c.owner == owner
         mine = select(SEATS.c.match).where(sat | (SEATS.c.leaver == owner) if shared else sat)
         seen = MATCHES.c.access != "private" if shared else true()
         return self._listed(select(MATCHES).where(MATCHES.c.id.in_(mine), seen), 1000)
 
-    def listed(self, waiting: bool) -> list[MatchRecord]:
+    def listed(self, *, waiting: bool) -> list[MatchRecord]:
         """Tables in the lobby: those that wait for players, or those that play."""
         begun = MATCHES.c.started.is_(None) if waiting else MATCHES.c.started.is_not(None)
         public = (MATCHES.c.access == "public") & begun & MATCHES.c.result.is_(None)
@@ -146,9 +146,9 @@ class SqlStore:
         with self.reader.connect() as connection:
             return list(connection.scalars(select(MATCHES.c.id).where(due).limit(_MOST_LISTED)))
 
-    # ---- the golems' queue
+    # ---- the thinkers' queue
 
-    def _queue(self, connection: Connection, match: str, job: bool) -> None:
+    def _queue(self, connection: Connection, match: str, *, job: bool) -> None:
         connection.execute(delete(JOBS).where(JOBS.c.match == match))
         if job:
             connection.execute(insert(JOBS).values(match=match, asked=time.time(), worker=None, until=0.0))
@@ -157,7 +157,7 @@ class SqlStore:
         """Sees to it that a match in which a golem decides is in the queue."""
         with self.engine.begin() as connection:
             if connection.scalar(select(JOBS.c.match).where(JOBS.c.match == match)) is None:
-                self._queue(connection, match, True)
+                self._queue(connection, match, job=True)
                 self.tell(connection, match)
 
     def drop_job(self, worker: str, match: str) -> None:

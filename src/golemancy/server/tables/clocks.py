@@ -1,4 +1,4 @@
-"""Clocks: time for a whole match with an increment a turn, or days for each decision."""
+"""Clocks: time for a whole match with an increment per turn, or days per decision."""
 
 from dataclasses import dataclass, field
 
@@ -21,7 +21,7 @@ class Clocks:
     def _full(self) -> float:
         return 0.0 if self.rule is None else self.rule.get(LIVE) or self.rule[DAYS]
 
-    def decided(self, seat: int, made: float, turn_over: bool) -> bool:
+    def decided(self, seat: int, made: float, *, turn_over: bool) -> bool:
         """A seat has decided, on its own time; says whether that was too late."""
         if self.rule is None or self.since is None:
             return False

@@ -1,6 +1,8 @@
 """What a page is told about a table: what a seat may see, and what it may decide."""
 
 import time
+from functools import lru_cache
+from importlib import resources
 from typing import Any
 
 from rich.text import Text
@@ -10,7 +12,7 @@ from golemancy.game import State
 from golemancy.play.fairness import commitment
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
-from golemancy.server.tables.library import has_board, reconstructed, stand_ins
+from golemancy.server.tables.choosing import reconstructed, stand_ins
 from golemancy.server.tables.table import Table
 
 Message = dict[str, Any]
@@ -20,7 +22,7 @@ _NOTHING_YET: Message = _NOTHING_TO_DECIDE | {"player": None, "phase": "waiting"
 
 
 def message(
-    table: Table, owner: str, seat: int | None, position: int | None = None, brief: bool = False, known: bool = False
+    table: Table, owner: str, seat: int | None, position: int | None = None, *, brief: bool = False, known: bool = False
 ) -> Message:
     """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs.
 
@@ -110,7 +112,7 @@ def _introduction(table: Table) -> Message:
         "imported": record.imported,
         "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
         "own_deck": game.custom_deck is not None,
-        "board": has_board(game.name),
+        "board": _has_board(game.name),
     }
 
 
@@ -122,6 +124,12 @@ def _fair(record: MatchRecord) -> Message:
         "seed": str(record.seed) if known else None,
         "salt": record.salt if known and record.salt else None,
     }
+
+
+@lru_cache(maxsize=None)
+def _has_board(name: str) -> bool:
+    """Whether the page has a board of its own for a game; the others get the generic one."""
+    return (resources.files("golemancy") / "web" / "boards" / f"{name}.js").is_file()
 
 
 def _seats(table: Table, owner: str, number: int) -> list[Message]:
@@ -227,7 +235,7 @@ def _ends(world: State, action: int, seat: int) -> bool:
 def preview(table: Table, seat: int, action: int) -> list[str]:
     """What a decision will surely do, in words: what it does in two possible worlds alike."""
     if table.player != seat or action not in table.match.state.legal:
-        raise Refusal(409, "that is no decision of yours now")
+        raise Refusal(409, "that is not one of your decisions now")
     one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
     return [text for text in one if text in other]
 

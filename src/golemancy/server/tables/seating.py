@@ -2,38 +2,53 @@
 
 import math
 import time
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from golemancy import players
+from golemancy.contract import Options
 from golemancy.game import Game
 from golemancy.play.fairness import new_salt
 from golemancy.play.match import PERSON
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
-from golemancy.server.tables.library import chosen_game, lasting
-from golemancy.server.tables.requests import NewMatch, checked_golem, free_name, seat_records
+from golemancy.server.tables.choosing import chosen_game, lasting
 from golemancy.server.tables.table import Table, new_id
 
 ABSENT = 3 * 24 * 3600.0  # seconds after which a golem may decide for somebody
+LONGEST_NAME = 24
+DEFAULT_GOLEM = "stone"  # takes the seat of a person who has left
 
 
-def lay(wanted: NewMatch, owner: str, seed: int) -> MatchRecord:
+@dataclass(frozen=True)
+class NewTable:
+    """A table that somebody wants to set up."""
+
+    game: str
+    seats: Sequence[tuple[str, str]]  # the name and the kind of each
+    options: Options
+    access: str | None = None  # None: public if seats are open, else private
+    clock: dict[str, float] | None = None
+    rated: bool = True
+
+
+def new_match(wanted: NewTable, owner: str, seed: int) -> MatchRecord:
     """A new match; with open seats it waits for people."""
-    seats = seat_records(wanted.seats, owner)
+    seats = _seat_records(wanted.seats, owner)
     game = chosen_game(wanted.game, len(seats), wanted.options)
     waits = any(seat.kind == OPEN for seat in seats)
     access = wanted.access or ("public" if waits else "private")
     if waits and access == "private":
-        raise Refusal(400, "access: a table with open seats is for a link or for the public")
+        raise Refusal(400, "access: a table with open seats cannot be private")
     if waits and not any(seat.is_person for seat in seats):
         raise Refusal(400, "seats: take one of them yourself")
-    record = record_of(game, seats, owner, seed)
-    record.access, record.rated = access, waits and wanted.rated
-    record.clock = None if wanted.clock is None else wanted.clock.rule()
+    record = _fresh_record(game, seats, owner, seed)
+    record.access, record.rated, record.clock = access, waits and wanted.rated, wanted.clock
     return record
 
 
-def record_of(game: Game, seats: list[SeatRecord], owner: str, seed: int) -> MatchRecord:
-    """A match that nobody has decided in yet."""
+def _fresh_record(game: Game, seats: list[SeatRecord], owner: str, seed: int) -> MatchRecord:
+    """A match without any decision yet."""
     now = time.time()
     waits = any(seat.kind == OPEN for seat in seats)
     return MatchRecord(
@@ -51,17 +66,52 @@ def record_of(game: Game, seats: list[SeatRecord], owner: str, seed: int) -> Mat
     )
 
 
+# ---- names and kinds
+
+
+def _seat_records(seats: Sequence[tuple[str, str]], owner: str) -> list[SeatRecord]:
+    """Seats to store: people's seats belong to the owner, and all names differ."""
+    taken: set[str] = set()
+    return [_seat_record(name, kind, number, owner, taken) for number, (name, kind) in enumerate(seats, 1)]
+
+
+def _seat_record(name: str, kind: str, number: int, owner: str, taken: set[str]) -> SeatRecord:
+    if kind not in (PERSON, OPEN, *players.KNOWN):
+        known = ", ".join([PERSON, OPEN, *players.KNOWN])
+        raise Refusal(400, f"seat {number}: unknown kind {kind!r}; known: {known}")
+    default = {PERSON: f"Player {number}", OPEN: f"Seat {number}"}.get(kind, f"Golem {number}")
+    name = _free_name(name or default, taken)
+    taken.add(name.casefold())
+    return SeatRecord(name, kind, owner if kind == PERSON else None)
+
+
+def _free_name(wanted: str, taken: set[str]) -> str:
+    """The name, with a number where somebody at the table has it."""
+    wanted = wanted[:LONGEST_NAME]
+    return next(n for n in (wanted, *(f"{wanted} {k}" for k in range(2, 99))) if n.casefold() not in taken)
+
+
+def _checked_golem(kind: str) -> str:
+    """A kind of golem that exists."""
+    if kind not in players.KNOWN:
+        raise Refusal(400, f"unknown kind of golem {kind!r}; known: {', '.join(players.KNOWN)}")
+    return kind
+
+
+# ---- coming and going
+
+
 def join(record: MatchRecord, owner: str, name: str, wanted: int | None = None) -> MatchRecord:
     """Somebody sits down; with the last seat taken the match begins."""
     if not record.waiting:
         raise Refusal(409, "the match has begun; you can watch it")
     if record.owned_by(owner):
-        raise Refusal(409, "you sit at this table already")
+        raise Refusal(409, "you are already at this table")
     free = [n for n, seat in enumerate(record.seats) if seat.kind == OPEN and wanted in (None, n)]
     if not free:
-        raise Refusal(409, "there is no open seat" if wanted is None else f"seat {wanted} is not open")
+        raise Refusal(409, "no seat is open" if wanted is None else f"seat {wanted} is not open")
     taken = {seat.name.casefold() for n, seat in enumerate(record.seats) if n != free[0]}
-    seat = SeatRecord(free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
+    seat = SeatRecord(_free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
     return _begun_if_full(_with_seat(record, free[0], seat))
 
 
@@ -74,7 +124,7 @@ def _begun_if_full(record: MatchRecord) -> MatchRecord:
     return replace(record, started=time.time()) if full else record
 
 
-def seat_somebody(record: MatchRecord, owner: str, number: int, kind: str) -> MatchRecord:
+def change_seat(record: MatchRecord, owner: str, number: int, kind: str) -> MatchRecord:
     """The host opens a seat again or puts a golem there."""
     _check_host(record, owner)
     if number >= len(record.seats):
@@ -83,21 +133,21 @@ def seat_somebody(record: MatchRecord, owner: str, number: int, kind: str) -> Ma
         raise Refusal(409, "that is your own seat; leave it instead")
     if kind == OPEN:
         return _with_seat(record, number, SeatRecord(f"Seat {number + 1}", OPEN))
-    return _begun_if_full(_with_seat(record, number, SeatRecord(f"Golem {number + 1}", checked_golem(kind))))
+    return _begun_if_full(_with_seat(record, number, SeatRecord(f"Golem {number + 1}", _checked_golem(kind))))
 
 
 def start(record: MatchRecord, owner: str, golem: str) -> MatchRecord:
-    """The host begins: golems take the seats that are open."""
+    """The host starts the match: golems take the seats that are open."""
     _check_host(record, owner)
     for number, seat in enumerate(record.seats):
         if seat.kind == OPEN:
-            record = seat_somebody(record, owner, number, golem)
+            record = change_seat(record, owner, number, golem)
     return record
 
 
 def _check_host(record: MatchRecord, owner: str) -> None:
     if record.host != owner:
-        raise Refusal(403, "only who laid the table may do that")
+        raise Refusal(403, "only the host may do that")
     if not record.waiting:
         raise Refusal(409, "the match has begun")
 
@@ -111,7 +161,7 @@ def leave(record: MatchRecord, owner: str, golem: str) -> MatchRecord | None:
     if not others and record.waiting:
         return None
     if not others:
-        raise Refusal(409, "nobody else plays here: resign, or remove the match")
+        raise Refusal(409, "nobody else plays here: resign or delete the match instead")
     for number in mine:
         seat = SeatRecord(f"Seat {number + 1}", OPEN) if record.waiting else _golem_for(record.seats[number], golem)
         record = _with_seat(record, number, seat)
@@ -120,27 +170,27 @@ def leave(record: MatchRecord, owner: str, golem: str) -> MatchRecord | None:
 
 def _golem_for(seat: SeatRecord, golem: str) -> SeatRecord:
     """A golem in the place of a person."""
-    return replace(seat, kind=checked_golem(golem), owner=None, leaver=seat.owner, account=None)
+    return replace(seat, kind=_checked_golem(golem), owner=None, leaver=seat.owner, account=None)
 
 
 def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
     """A golem decides from now on for somebody who has let the others wait for days."""
     record = table.record
     if record.waiting or table.over or table.player != number or not record.seats[number].is_person:
-        raise Refusal(409, f"nobody waits for a person in seat {number}")
+        raise Refusal(409, f"nobody is waiting for a person in seat {number}")
     if record.seats[number].owner == owner:
         raise Refusal(409, "that is your own seat; leave it instead")
     waited = time.time() - max([record.started or 0.0, *record.times[-1:]])
     if waited < ABSENT:
         hours = math.ceil((ABSENT - waited) / 3600)
-        raise Refusal(409, f"a golem can take over after three days without a decision, in {hours} h")
+        raise Refusal(409, f"a golem can take over after three days without a decision: in {hours} h")
     return _with_seat(record, number, _golem_for(record.seats[number], golem))
 
 
 def rematch(table: Table, owner: str, seed: int) -> MatchRecord:
     """The same match once more; people who sit elsewhere have to join again."""
     old = table.record
-    new = record_of(table.match.game, [_again(seat, owner) for seat in old.seats], owner, seed)
+    new = _fresh_record(table.match.game, [_again(seat, owner) for seat in old.seats], owner, seed)
     new.access, new.rated, new.clock = old.access, old.rated, old.clock
     return new
 

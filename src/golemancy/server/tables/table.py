@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from golemancy import games
 from golemancy.game import Game
@@ -11,8 +11,10 @@ from golemancy.play.match import PERSON, Entry, Match, Seat
 from golemancy.players import Player
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
+from golemancy.server.tables.choosing import chosen_game
 from golemancy.server.tables.clocks import Clocks
-from golemancy.server.tables.library import chosen_game
+
+_Copied = TypeVar("_Copied")
 
 
 class Table:
@@ -20,15 +22,11 @@ class Table:
 
     def __init__(self, record: MatchRecord) -> None:
         self.lock = asyncio.Lock()
-        self.reset(record)
-
-    def reset(self, record: MatchRecord) -> None:
-        """Takes on another form of the same match."""
         seats = [Seat(s.name, PERSON if s.kind == OPEN else s.kind) for s in record.seats]
         self.record = replace(record, decisions=[], times=[])
         self.match = Match(_game(record), seats, record.seed)
         self.player = self.match.player  # who decides now; None when the match is over
-        self.timeline = [self.match.state.copy()]
+        self.timeline = [self.match.state]  # the state after each decision; none of them changes
         self.clocks = Clocks(record.clock, len(seats), record.started)
         self.late: set[int] = set()  # seats whose time was up
         self.introduced: dict[str, dict[str, Any]] = {}  # what messages about it begin with, by its status
@@ -39,8 +37,21 @@ class Table:
             self.advance(entry, made)
 
     def become(self, other: "Table") -> None:
-        """Takes on another form of the same match that is worked out already."""
+        """Takes on another form of the same match, all at once for everybody who looks at it."""
         vars(self).update(vars(other) | {"lock": self.lock})
+
+    def after(self, entry: Entry, made: float) -> "Table":
+        """The table as a decision would leave it; this one stays as it is."""
+        ahead = _copied(self)
+        ahead.match = _copied(self.match)  # its state is replaced, not changed, and its programs stay the same
+        ahead.match.history, ahead.match.resigned = self.match.history[:], self.match.resigned[:]
+        ahead.record = _copied(self.record)
+        ahead.record.decisions, ahead.record.times = self.record.decisions[:], self.record.times[:]
+        ahead.timeline, ahead.late = self.timeline[:], self.late.copy()
+        ahead.clocks = _copied(self.clocks)
+        ahead.clocks.left = self.clocks.left[:]
+        ahead.advance(entry, made)
+        return ahead
 
     @property
     def number(self) -> int:
@@ -63,17 +74,19 @@ class Table:
         return self.record.failed
 
     def advance(self, entry: Entry, made: float) -> None:
-        """Makes a decision, or resigns."""
+        """Makes a decision, or resigns; for a table that nobody else looks at, or a decision that is in the store."""
         deciding = self.player
+        self.match.state = self.match.state.copy()  # the one before stays in the timeline as it is
         if entry.action is None:
             self.match.resign(entry.seat)
         else:
             self.match.decide(entry.action)
         self.player = self.match.player
         turn_over = self.player != entry.seat
-        if entry.seat == deciding and self.clocks.decided(entry.seat, made, turn_over) and entry.action is None:
+        too_late = entry.seat == deciding and self.clocks.decided(entry.seat, made, turn_over=turn_over)
+        if too_late and entry.action is None:
             self.late.add(entry.seat)
-        self.timeline.append(self.match.state.copy())
+        self.timeline.append(self.match.state)
         self.record.decisions.append(entry)
         self.record.times.append(made)
         self.record.updated = made
@@ -104,16 +117,25 @@ class Table:
         return len(people) <= 1 and not any(seat.leaver for seat in self.record.seats)
 
 
+def _copied(one: _Copied) -> _Copied:
+    """A shallow copy, in a tenth of the time that `copy.copy` takes."""
+    other = object.__new__(type(one))
+    vars(other).update(vars(one))
+    return other
+
+
 def new_id() -> str:
-    """A name for a match that nobody guesses."""
+    """An id for a match that nobody can guess."""
     return secrets.token_urlsafe(9)
 
 
 def _game(record: MatchRecord) -> Game:
     """The game of a stored match."""
     if record.game not in games.names():
-        raise Refusal(409, f"the game {record.game!r} of this match is not installed any more")
+        raise Refusal(409, f"the game of this match, {record.game!r}, is no longer installed")
     game = chosen_game(record.game, len(record.seats), record.options)
     if game.version != record.version:
-        raise Refusal(409, f"this match was begun with version {record.version} of the rules; this is {game.version}")
+        raise Refusal(
+            409, f"this match began under version {record.version} of the rules; this is version {game.version}"
+        )
     return game

@@ -14,13 +14,13 @@ from golemancy.errors import IllegalAction
 from golemancy.play.match import Entry
 from golemancy.server.metrics import DECISION_TIME, DECISIONS
 from golemancy.server.refusal import Refusal, not_found
-from golemancy.server.store.news import News, news
+from golemancy.server.store.news import Notice, notices
 from golemancy.server.store.records import Append, Conflict, MatchRecord
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.store.writer import Writer
 from golemancy.server.tables import undoing
 from golemancy.server.tables.hub import Hub
-from golemancy.server.tables.table import Table, new_id
+from golemancy.server.tables.table import Table
 from golemancy.server.tables.warming import Warming
 
 log = logging.getLogger(__name__)
@@ -29,16 +29,14 @@ _KEPT = 2000  # tables kept in memory
 _TRIES = 5  # of a change that meets others
 Change = Callable[[Table], MatchRecord]
 
-__all__ = ["Table", "Tables", "check_seat", "new_id"]
-
 
 class Tables:
     """The tables that this process knows."""
 
-    def __init__(self, store: SqlStore, warming: Warming, seeds: Callable[[], int] | None = None) -> None:
+    def __init__(self, store: Store, warming: Warming, seeds: Callable[[], int] | None = None) -> None:
         self.store, self.warming, self.hub = store, warming, Hub()
         self.seeds = seeds or (lambda: secrets.randbits(SEED_BITS))
-        self.wake_golems: Callable[[], object] = lambda: None
+        self.wake_thinkers: Callable[[], object] = lambda: None
         self._writer = Writer(store.append_all, store.statements.close)
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
@@ -51,7 +49,7 @@ class Tables:
         if record.game in self.warming.progress:
             await self.warming.wait_for(record.game)
         table = await asyncio.to_thread(Table, record)
-        await asyncio.to_thread(self.store.create, record, table.program is not None, table.deadline)
+        await asyncio.to_thread(self.store.create, record, job=table.program is not None, deadline=table.deadline)
         self._remember(table)
         self._wake(table)
         return table
@@ -64,7 +62,7 @@ class Tables:
                     table = await self._load(match)
                     self._remember(table)
                     if not self.hub.sees_all:
-                        await self._heard(table, News(match))  # what was told while it was read, nobody here heard
+                        await self._heard(table, Notice(match))  # what was told while it was read, nobody here heard
             self._opening.pop(match, None)
         self._open.move_to_end(match)
         return self._open[match]
@@ -78,7 +76,7 @@ class Tables:
         table = await asyncio.to_thread(Table, record)
         if table.program is not None:
             await asyncio.to_thread(self.store.ensure_job, match)
-            self.wake_golems()
+            self.wake_thinkers()
         return table
 
     def _remember(self, table: Table) -> None:
@@ -115,7 +113,7 @@ class Tables:
                     raise Refusal(400, f"{action} is not a legal decision now") from None
 
     async def _check_time(self, table: Table) -> None:
-        """Who comes too late has resigned."""
+        """Running out of time counts as resigning."""
         deadline = table.deadline
         if deadline is not None and time.time() >= deadline and table.player is not None:
             await self.advance(table, Entry(table.player, None))
@@ -131,31 +129,28 @@ class Tables:
                 check_seat(table, owner, seat)
                 _check_number(table, number)
                 if table.over or seat in table.match.resigned:
-                    raise Refusal(409, "this seat has no part in a running match")
+                    raise Refusal(409, "this seat has resigned, or the match is over")
                 if await self.advance(table, Entry(seat, None)):
                     return
 
     async def advance(self, table: Table, entry: Entry, worker: str | None = None) -> bool:
-        """Makes and keeps a decision, both or neither; with the table locked. False: the match had changed."""
-        number, made = table.number, time.time()
-        table.advance(entry, made)
-        job = table.program is not None
-        worker = worker if job and table.player == entry.seat else None
-        append = Append(
-            table.record.id, table.epoch, number, entry, made, table.record.result, table.deadline, job, worker
-        )
+        """Makes a decision, stored before anybody sees it; with the table locked. False: the match had changed."""
+        made = time.time()
+        after = table.after(entry, made)
+        job = after.program is not None
+        worker = worker if job and after.player == entry.seat else None
+        result = after.record.result
+        append = Append(table.record.id, table.epoch, table.number, entry, made, result, after.deadline, job, worker)
         try:
             await self._writer.append(append)
-        except BaseException as error:
-            await asyncio.to_thread(table.reset, table.without(1))
-            if isinstance(error, Conflict):
-                await self.catch_up(table)
-                return False
-            raise
+        except Conflict:
+            await self.catch_up(table)
+            return False
+        table.become(after)
         DECISIONS.inc()
         self.hub.publish(table.record.id)
         if job and worker is None:
-            self.wake_golems()
+            self.wake_thinkers()
         if table.over:
             self._later(self.settle(table))
         return True
@@ -183,7 +178,7 @@ class Tables:
                 after = await asyncio.to_thread(Table, new)
                 job = after.program is not None
                 try:
-                    await asyncio.to_thread(self.store.change, table.record, new, job, after.deadline)
+                    await asyncio.to_thread(self.store.change, table.record, new, job=job, deadline=after.deadline)
                 except Conflict:
                     await self.catch_up(table)
                     continue
@@ -191,11 +186,11 @@ class Tables:
                 self.hub.publish(table.record.id)
                 self._wake(table)
                 return
-        raise Refusal(409, "the match changes too quickly; try again")
+        raise Refusal(409, "the match is changing too quickly; try again")
 
     def _wake(self, table: Table) -> None:
         if table.program is not None:
-            self.wake_golems()
+            self.wake_thinkers()
 
     async def undo(self, table: Table, owner: str, number: int) -> None:
         """Takes back one's last decision, as far as that is fair."""
@@ -203,10 +198,11 @@ class Tables:
         def taken_back(table: Table) -> MatchRecord:
             _check_number(table, number)
             if table.record.imported:
-                raise Refusal(409, "this match was read from a file; it is there to look at")
+                raise Refusal(409, "this match was read from a file and cannot be played on")
             if table.over and not table.alone:
                 raise Refusal(409, "the match is over")
-            undo = undoing.plan(table.match, table.timeline, table.record.owned_by(owner), table.alone)
+            mine = table.record.owned_by(owner)
+            undo = undoing.how_far(table.match, table.timeline, mine, alone=table.alone)
             return replace(table.without(undo.count), practice=table.record.practice or undo.practice)
 
         await self.change(table, taken_back)
@@ -216,7 +212,7 @@ class Tables:
         if not table.record.practice:
             await self.change(table, lambda table: replace(table.record, practice=True))
 
-    async def set_failed(self, table: Table, failed: bool) -> None:
+    async def set_failed(self, table: Table, *, failed: bool) -> None:
         """A program broke down, or gets another try."""
         if table.failed != failed:
             await self.change(table, lambda table: replace(table.record, failed=failed))
@@ -225,9 +221,9 @@ class Tables:
         """Somebody who sits there says something; returns the line's number."""
         mine = table.record.owned_by(owner)
         if not mine:
-            raise Refusal(403, "only who sits at the table may talk there")
+            raise Refusal(403, "only players at this table may chat")
         if not text:
-            raise Refusal(400, "text: there is nothing in it")
+            raise Refusal(400, "text: empty")
         name = table.record.seats[mine[0]].name
         line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text)
         self.hub.publish(table.record.id)
@@ -237,7 +233,7 @@ class Tables:
         """Hands everything of a guest to somebody with a name."""
         for match in await asyncio.to_thread(self.store.people.adopt, guest, person):
             if match in self._open:
-                await self._heard(self._open[match], News(match))
+                await self._heard(self._open[match], Notice(match))
 
     # ---- what ends by itself
 
@@ -273,21 +269,21 @@ class Tables:
             record = await asyncio.to_thread(self.store.load, table.record.id)
             if record is None:
                 self._open.pop(table.record.id, None)
-                raise not_found("such match any more")
-            await asyncio.to_thread(table.reset, record)
+                raise Refusal(404, "this match no longer exists")
+            table.become(await asyncio.to_thread(Table, record))
         for entry, made in later or ():
             table.advance(entry, made)
 
     async def follow(self) -> None:
         """Keeps up with what other processes do; runs until it is cancelled."""
-        async for one in news(self.store):
+        async for one in notices(self.store):
             if one.job:
-                self.wake_golems()
+                self.wake_thinkers()
             for match in [one.match] if one.match else list(self._open):
                 if match in self._open:
                     self._later(self._heard(self._open[match], one))
 
-    async def _heard(self, table: Table, one: News) -> None:
+    async def _heard(self, table: Table, one: Notice) -> None:
         """Takes in what happened elsewhere."""
         async with table.lock:
             here = table.epoch, table.number
@@ -308,16 +304,16 @@ class Tables:
 
 
 def check_seat(table: Table, owner: str, seat: int) -> None:
-    """Refuses what somebody does in a seat that is not theirs, or at a table where nothing is played."""
+    """Refuses a decision in somebody else's seat, or at a table where nothing is played."""
     if seat not in table.record.owned_by(owner):
         raise Refusal(403, f"seat {seat} is not yours")
     if table.record.imported:
-        raise Refusal(409, "this match was read from a file; it is there to look at")
+        raise Refusal(409, "this match was read from a file and cannot be played on")
     if table.record.waiting:
-        raise Refusal(409, "the match has not begun: seats are still open")
+        raise Refusal(409, "the match has not begun; seats are still open")
 
 
 def _check_number(table: Table, number: int) -> None:
     """Refuses what was meant for an earlier position."""
     if number != table.number:
-        raise Refusal(409, f"the match has gone on: it is at decision {table.number}, not {number}")
+        raise Refusal(409, f"the match has moved on: it is at decision {table.number}, not {number}")

@@ -1,4 +1,4 @@
-"""Fair undo: what may be taken back, and what makes a match practice."""
+"""Fair undo: what may be undone, and what makes a match practice."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,8 @@ _SHOWN = ("reveal", "draw")  # events that show a card
 
 
 @dataclass(frozen=True)
-class Undo:
-    """What an undo takes back, and whether the match is practice from then on."""
+class Extent:
+    """How many decisions an undo takes back, and whether the match is practice from then on."""
 
     count: int
     practice: bool
@@ -38,22 +38,22 @@ def _outcome(before: State, action: int, seat: int, deal: int) -> str:
     return repr(state.view(seat))
 
 
-def plan(match: Match, timeline: list[State], mine: list[int], alone: bool) -> Undo:
-    """What an undo by someone deciding in the seats `mine` takes back.
+def how_far(match: Match, timeline: list[State], mine: list[int], *, alone: bool) -> Extent:
+    """How far an undo by someone deciding in the seats `mine` goes.
 
     Alone at the screen (against programs, or with friends beside) it goes back to the last decision of a
     person, however far. With people elsewhere only one's own last decision, if it showed nothing.
     """
     own = [n for n, entry in enumerate(match.history) if entry.seat in mine]
     if not own:
-        raise Refusal(409, "there is nothing of yours to take back")
+        raise Refusal(409, "you have no decision to undo")
     count = len(match.history) - own[-1]
     entry = match.history[own[-1]]
     learned = entry.action is not None and reveals(timeline[own[-1]], timeline[own[-1] + 1], entry.action, entry.seat)
     if alone:
-        return Undo(count, practice=learned or count > 1)
+        return Extent(count, practice=learned or count > 1)
     if count > 1:
-        raise Refusal(409, "others have decided since; it cannot be taken back")
+        raise Refusal(409, "others have decided since; it is too late to undo")
     if learned:
-        raise Refusal(409, "that decision showed something new; it cannot be taken back")
-    return Undo(1, practice=False)
+        raise Refusal(409, "that decision revealed something new and cannot be undone")
+    return Extent(1, practice=False)

@@ -1,1 +1,1 @@
-"""What goes on beside the requests: golems that think, clocks that run out."""
+"""What goes on beside the requests: thinkers that decide for golems, clocks that run out."""

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from golemancy.engine.batch import cores
-from golemancy.server.store.store import SqlStore
+from golemancy.server.store.store import Store
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.thinkers import Thinkers
@@ -18,19 +18,19 @@ class WorkerSettings:
     """How a server's process works."""
 
     offered: Sequence[str] = ()  # games; all without it
-    golems: int = field(default_factory=lambda: max(2, cores()))  # that think in this process; 0: others do that
+    thinkers: int = field(default_factory=lambda: max(2, cores()))  # threads in this process; 0: others think
     alone: bool = True  # no other process writes to the database
-    limits: bool = True  # on how often somebody may ask
+    limits: bool = True  # rate limits
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
 @asynccontextmanager
-async def at_work(store: SqlStore, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
+async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
     """Tables with all that goes on beside them; at the end everything begun is kept."""
     tables = Tables(store, warming, settings.seeds)
     work = [warming.run()]
-    if settings.golems:
-        work += [Thinkers(tables, settings.golems).run(), upkeep(tables)]
+    if settings.thinkers:
+        work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]
     tables.hub.sees_all = settings.alone
     if not settings.alone:
         work.append(tables.follow())

@@ -1,4 +1,4 @@
-"""Golems at work: they take matches from the queue in the database, think beside the event loop, and decide."""
+"""Thinkers decide for golems: they take matches from the queue in the database and think beside the event loop."""
 
 import asyncio
 import logging
@@ -22,15 +22,15 @@ _LOOK = 1.0  # seconds between looks at the queue when nothing is heard: for job
 
 
 class Thinkers:
-    """So many golems at once; a job of a worker that dies is another's after a while."""
+    """So many threads that think; a job of a worker that dies is another's after a while."""
 
     def __init__(self, tables: Tables, threads: int) -> None:
         self._tables, self._store, self._threads = tables, tables.store, threads
         self._worker = tables.store.worker
-        self._pool = ThreadPoolExecutor(threads, "golem")
+        self._pool = ThreadPoolExecutor(threads, "thinker")
         self._wake = asyncio.Event()
-        self._at: set[str] = set()  # matches in which its golems think
-        tables.wake_golems = self._wake.set
+        self._at: set[str] = set()  # matches that it thinks about
+        tables.wake_thinkers = self._wake.set
 
     async def run(self) -> None:
         """Works until it is cancelled, then gives its jobs back."""
@@ -67,7 +67,7 @@ class Thinkers:
             table = await self._tables.open(match)
             while not await self._decided(table):
                 pass
-        except Refusal as refusal:  # nobody can play there now; who opens the table asks for a golem again
+        except Refusal as refusal:  # nobody can play there now; opening the table queues it again
             log.info("match %s: %s", match, refusal.why)
             await asyncio.to_thread(self._store.drop_job, self._worker, match)
 
@@ -84,7 +84,7 @@ class Thinkers:
             action = await asyncio.get_running_loop().run_in_executor(self._pool, _chosen, program, shown)
         except Exception:
             log.exception("a golem failed in match %s", table.record.id)
-            await self._tables.set_failed(table, True)
+            await self._tables.set_failed(table, failed=True)
             return True
         THINKING_TIME.observe(time.perf_counter() - began)
         async with table.lock:
@@ -116,5 +116,5 @@ async def _again_and_again(work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception:
-            log.exception("golems cannot work; trying again")
+            log.exception("a thinker failed; trying again")
             await asyncio.sleep(_LOOK)

@@ -25,4 +25,4 @@ async def upkeep(tables: Tables) -> None:
         except Refusal as refusal:
             log.info("upkeep: %s", refusal.why)
         except Exception:
-            log.exception("upkeep failed; it is tried again")
+            log.exception("upkeep failed; trying again")

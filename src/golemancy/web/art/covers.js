@@ -4,7 +4,9 @@
 import { html } from "../lib.js";
 import { GolemGroup } from "./golem.js";
 
-/** Skies, drawn once a page. @type {Record<string, [string, string, string]>} */
+/** @import { Markup } from "../types.js" */
+
+/** Skies, drawn once per page. @type {Record<string, [string, string, string]>} */
 const SKIES = {
   century: ["#2a2350", "#8a3f6b", "#f0955a"],
   golems: ["#241a1c", "#57312a", "#b8683a"],
@@ -16,19 +18,26 @@ const SKIES = {
 
 /** Gradients that the covers use. */
 export const CoverDefs = () => html`<defs>
-  ${Object.entries(SKIES).map(([name, [top, middle, low]]) => html`<linearGradient key=${name} id=${`sky-${name}`} x1="0" y1="0" x2="0" y2="1">
+  ${Object.entries(SKIES).map(
+    ([name, [top, middle, low]]) => html`<linearGradient key=${name} id=${`sky-${name}`} x1="0" y1="0" x2="0" y2="1">
     <stop offset="0" stop-color=${top} /><stop offset=".62" stop-color=${middle} /><stop offset="1" stop-color=${low} />
-  </linearGradient>`)}
+  </linearGradient>`,
+  )}
   <radialGradient id="lamp"><stop offset="0" stop-color="#ffe9a8" stop-opacity=".95" /><stop offset=".35" stop-color="#ffc766" stop-opacity=".5" /><stop offset="1" stop-color="#ff9a3c" stop-opacity="0" /></radialGradient>
 </defs>`;
 
+/** @param {{x: number, y: number, r: number}} props */
 const Lamp = ({ x, y, r }) => html`<circle cx=${x} cy=${y} r=${r} fill="url(#lamp)" />`;
-const Gem = ({ colour, x, y, size }) => html`<use class=${`crystal ${colour}`} href=${`#crystal-${colour}`} x=${x} y=${y} width=${size} height=${size} />`;
-const Stars = ({ seed }) => html`<g fill="#fff3d6">${Array.from({ length: 26 }, (_, i) => {
-  const x = (i * 137 + seed * 53) % 480;
-  const y = (i * 71 + seed * 29) % 130;
-  return html`<circle key=${i} cx=${x} cy=${y} r=${0.6 + ((i * 7) % 10) / 9} opacity=${0.25 + ((i * 3) % 7) / 10} />`;
-})}</g>`;
+/** @param {{colour: string, x: number, y: number, size: number}} props */
+const Gem = ({ colour, x, y, size }) =>
+  html`<use class=${`crystal ${colour}`} href=${`#crystal-${colour}`} x=${x} y=${y} width=${size} height=${size} />`;
+/** @param {{seed: number}} props */
+const Stars = ({ seed }) =>
+  html`<g fill="#fff3d6">${Array.from({ length: 26 }, (_, i) => {
+    const x = (i * 137 + seed * 53) % 480;
+    const y = (i * 71 + seed * 29) % 130;
+    return html`<circle key=${i} cx=${x} cy=${y} r=${0.6 + ((i * 7) % 10) / 9} opacity=${0.25 + ((i * 3) % 7) / 10} />`;
+  })}</g>`;
 
 const Century = () => html`
   <${Stars} seed=${1} />
@@ -44,6 +53,7 @@ const Century = () => html`
   <${Gem} colour="yellow" x=${272} y=${44} size=${34} /><${Gem} colour="green" x=${322} y=${74} size=${30} />
   <${Gem} colour="turquoise" x=${372} y=${38} size=${36} /><${Gem} colour="magenta" x=${420} y=${84} size=${34} />`;
 
+/** @param {{x: number, y: number, fill: string, d: string}} props */
 const Element = ({ x, y, fill, d }) => html`<g transform=${`translate(${x} ${y})`}>
   <circle r="19" fill="#1b1315" opacity=".75" /><circle r="19" fill="none" stroke=${fill} stroke-width="2" opacity=".7" /><path d=${d} fill=${fill} /></g>`;
 
@@ -62,6 +72,7 @@ const Golems = () => html`
   <${Element} x=${348} y=${26} fill="#84c65a" d="M-10 10Q-12-10 12-11 12 12-8 10l10-12z" />
   <${Element} x=${418} y=${38} fill="#f2c84b" d="M0-6a6 6 0 1 1 0 12 6 6 0 1 1 0-12zM-1-12h2v4h-2zM-1 8h2v4h-2zM-12-1h4v2h-4zM8-1h4v2H8z" />`;
 
+/** @param {{x: number, y: number, turn: number, mint: boolean, value: number}} props */
 const Card = ({ x, y, turn, mint, value }) => html`<g transform=${`translate(${x} ${y}) rotate(${turn})`}>
   <path fill=${mint ? "#bfe5cf" : "#c9b3ea"} stroke=${mint ? "#2f6f55" : "#54398c"} stroke-width="3" d=${mint ? "M-27-38q0-6 6-6h42q6 0 6 6v76q0 6-6 6h-42q-6 0-6-6z" : "M-27-34l9-10h36l9 10v68l-9 10h-36l-9-10z"} />
   <text y="-14" text-anchor="middle" font-size="25" font-weight="800" fill=${mint ? "#1c4a38" : "#3a2468"}>${value}</text>
@@ -80,7 +91,9 @@ const GolemIt = () => html`
   <circle cx="330" cy="60" r="14" fill="#f0c04a" stroke="#7a5410" stroke-width="3" /><text x="330" y="66" text-anchor="middle" font-size="16" font-weight="800" fill="#5a3c08">2</text>
   <circle cx="392" cy="88" r="12" fill="#f0c04a" stroke="#7a5410" stroke-width="3" /><text x="392" y="93" text-anchor="middle" font-size="14" font-weight="800" fill="#5a3c08">1</text></g>`;
 
-const Hexagon = ({ x, y, fill }) => html`<path fill=${fill} stroke="#1c2b33" stroke-opacity=".4" stroke-width="2" transform=${`translate(${x} ${y})`} d="M-44 0l22-24h44l22 24-22 24h-44z" />`;
+/** @param {{x: number, y: number, fill: string}} props */
+const Hexagon = ({ x, y, fill }) =>
+  html`<path fill=${fill} stroke="#1c2b33" stroke-opacity=".4" stroke-width="2" transform=${`translate(${x} ${y})`} d="M-44 0l22-24h44l22 24-22 24h-44z" />`;
 
 const Adventure = () => html`
   <${Lamp} x=${360} y=${86} r=${170} /><circle cx="360" cy="86" r="30" fill="#ffe9b0" />
@@ -102,17 +115,31 @@ const Arena = () => html`
   <path fill="#2a1830" d="M0 130q240-90 480 0v170H0z" />
   <g fill="#3b2240">${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => html`<path key=${i} d=${`M${14 + i * 60} ${134 - Math.sin((i + 0.5) * 0.39) * 46}h32v60h-32z`} />`)}</g>
   <path fill="#1b1020" d="M0 208q240-36 480 0v92H0z" />
-  <g fill="#2c1b2f" stroke="#8a4a4a" stroke-opacity=".5" stroke-width="1.500">${[[240, 252], [164, 252], [316, 252], [202, 230], [278, 230], [202, 274], [278, 274], [126, 230], [354, 230], [126, 274], [354, 274], [88, 252], [392, 252]].map(
-    ([x, y]) => html`<path key=${`${x}/${y}`} transform=${`translate(${x} ${y})`} d="M-38 0l19-21h38l19 21-19 21h-38z" />`)}</g>
+  <g fill="#2c1b2f" stroke="#8a4a4a" stroke-opacity=".5" stroke-width="1.500">${[
+    [240, 252],
+    [164, 252],
+    [316, 252],
+    [202, 230],
+    [278, 230],
+    [202, 274],
+    [278, 274],
+    [126, 230],
+    [354, 230],
+    [126, 274],
+    [354, 274],
+    [88, 252],
+    [392, 252],
+  ].map(([x, y]) => html`<path key=${`${x}/${y}`} transform=${`translate(${x} ${y})`} d="M-38 0l19-21h38l19 21-19 21h-38z" />`)}</g>
   <g transform="translate(240 150)"><path fill="#4b4456" d="M-20 78l6-120 14-14 14 14 6 120z" /><path fill="#6a6278" d="M-20 78l6-120 14-14v134z" /><path fill="none" stroke="#ff9d5c" stroke-width="4" stroke-linecap="round" d="M0-24l9 14-9 14-9-14zM0 4v26M-8 22l8 8 8-8" /></g>
   <${GolemGroup} id="arena-1" tint="ember" parts=${{ leg: 1, arm: 4, torso: 1, shoulder: 1, head: 5, eye: 3, rune: 1, age: 1 }} transform="translate(28 84) scale(1.42)" />
   <${GolemGroup} id="arena-2" tint="turquoise" parts=${{ leg: 0, arm: 3, torso: 3, shoulder: 2, head: 2, eye: 1, rune: 4, age: 0 }} transform="translate(450 84) scale(-1.42 1.42)" />
   <${Lamp} x=${26} y=${96} r=${46} /><${Lamp} x=${454} y=${96} r=${46} />`;
 
+/** @param {{name: string}} props */
 const Other = ({ name }) => html`<${Stars} seed=${name.length} /><${Lamp} x=${240} y=${180} r=${180} />
   <path fill="#1f1c26" d="M0 240q240-50 480 0v60H0z" /><${GolemGroup} id=${name} tint="clay" transform="translate(140 50) scale(1.7)" />`;
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, (props: {name: string}) => Markup>} */
 const SCENES = { century: Century, golems: Golems, golem_it: GolemIt, adventure: Adventure, arena: Arena };
 
 /** The cover of a game. @param {{name: string}} props */

@@ -30,24 +30,32 @@ const FILLED = {
   toughness_bonus: SHIELD,
   melee_bonus: BLADE,
   ranged_bonus: ARROW,
-  extra_attack: "M7.5 1.500l3 6v8h-6v-8zM16.5 1.500l3 6v8h-6v-8zM2.8 15.500h18.400v2.400H2.800zM6.4 18h2.200v4.600H6.400zM15.4 18h2.200v4.600h-2.200z",
+  extra_attack:
+    "M7.5 1.500l3 6v8h-6v-8zM16.5 1.500l3 6v8h-6v-8zM2.8 15.500h18.400v2.400H2.800zM6.4 18h2.200v4.600H6.400zM15.4 18h2.200v4.600h-2.200z",
   initiative_bonus: "M14 .8L4 13.500h6.200L8.5 23.2 20 9.500h-6.700z",
-  disarm: "M12 1.500l3.3 6.500v2.500l-6.6 3.200V8zM8.7 16.500l6.6-3.200v2.200H18v2.400H6v-2.400h2.700zM10.7 19h2.600v3.600h-2.600zM2 6.500l3.5 2-1 1.700L1 8.200zM22 14.500l-3.5-2 1-1.7 3.5 2z",
+  disarm:
+    "M12 1.500l3.3 6.500v2.500l-6.6 3.200V8zM8.7 16.500l6.6-3.200v2.200H18v2.400H6v-2.400h2.700zM10.7 19h2.600v3.600h-2.600zM2 6.500l3.5 2-1 1.700L1 8.200zM22 14.500l-3.5-2 1-1.7 3.5 2z",
   penetration: "M12 1l6 7.500h-4.500v3H21v3h-7.500v8h-3v-8H3v-3h7.500v-3H6z",
   cavalry: SHOE,
   grant_charge: SHOE,
   charge: SHOE,
   regeneration: "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z",
   repair: "M3 4.500h12l3.5 3.500v3h-7v-2H9v13.500H5.500V9H3zM20 5h2v5h-2z",
-  global: "M12 4.500c5 0 8.7 3.3 10.8 7.5-2.1 4.2-5.8 7.5-10.8 7.500S3.3 16.2 1.2 12C3.3 7.8 7 4.5 12 4.500zm0 3.200a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.600zm0 2.300a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
+  global:
+    "M12 4.500c5 0 8.7 3.3 10.8 7.5-2.1 4.2-5.8 7.5-10.8 7.500S3.3 16.2 1.2 12C3.3 7.8 7 4.5 12 4.500zm0 3.200a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 0 0 0-8.600zm0 2.300a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
   teleport: "M12 1l2.4 6.600L21 5.200l-2.6 6.600L24 15l-6.5 1.2.8 6.6-6.3-4-6.3 4 .8-6.600L0 15l5.6-3.200L3 5.200l6.6 2.400z",
   grant_teleport: "M12 1l2.4 6.600L21 5.200l-2.6 6.600L24 15l-6.5 1.2.8 6.6-6.3-4-6.3 4 .8-6.600L0 15l5.6-3.200L3 5.200l6.6 2.400z",
-  battle: "M2 2l4.5.8L20 16.200l1.5-1.4 1 1-2.4 2.4 2.3 2.3-2 2-2.3-2.4-2.3 2.4-1-1 1.4-1.500L2.8 6.600zM22 2l-4.5.8-4 4 2.7 2.7 5-5zM7.8 14.400L4 18.200l-1.5-1.4-1 1 2.4 2.3-2.3 2.4 2 2 2.3-2.4 2.3 2.4 1-1-1.4-1.5 3.6-3.600z",
-  fire_concoction: "M13 .8c1.3 5-7.3 7.4-7.3 14.500A6.6 6.6 0 0 0 12 22.900c4 0 6.6-3 6.6-6.9 0-3.3-1.8-5.6-2.9-7.4-.3 1.8-.9 3-2 3.7.8-4.3.7-8.4-.7-11.500z",
-  entrenchment: "M1 13.500h6.500V18H1zM8.8 13.500h6.500V18H8.800zM16.6 13.500H23V18h-6.400zM1 19.300h3V23H1zM5.3 19.300h6V23h-6zM12.6 19.300h6V23h-6zM20 19.300h3V23h-3zM12 1l5 6h-3v5h-4V7H7z",
+  battle:
+    "M2 2l4.5.8L20 16.200l1.5-1.4 1 1-2.4 2.4 2.3 2.3-2 2-2.3-2.4-2.3 2.4-1-1 1.4-1.500L2.8 6.600zM22 2l-4.5.8-4 4 2.7 2.7 5-5zM7.8 14.400L4 18.200l-1.5-1.4-1 1 2.4 2.3-2.3 2.4 2 2 2.3-2.4 2.3 2.4 1-1-1.4-1.5 3.6-3.600z",
+  fire_concoction:
+    "M13 .8c1.3 5-7.3 7.4-7.3 14.500A6.6 6.6 0 0 0 12 22.900c4 0 6.6-3 6.6-6.9 0-3.3-1.8-5.6-2.9-7.4-.3 1.8-.9 3-2 3.7.8-4.3.7-8.4-.7-11.500z",
+  entrenchment:
+    "M1 13.500h6.500V18H1zM8.8 13.500h6.500V18H8.800zM16.6 13.500H23V18h-6.400zM1 19.300h3V23H1zM5.3 19.300h6V23h-6zM12.6 19.300h6V23h-6zM20 19.300h3V23h-3zM12 1l5 6h-3v5h-4V7H7z",
   trample: "M6 1.500h7l1 10 7 5v3.500H5.500V14zM3.5 21.500h19V23h-19z",
-  false_order: "M3 4c6 2 12 2 18 0v8c0 5-4 8.5-9 10.500C7 20.5 3 17 3 12zm3.5 5.500c.5 2 4 2 4.5 0-1.5-1-3-1-4.5 0zm7 0c.5 2 4 2 4.5 0-1.5-1-3-1-4.5 0zM8 16.500c2.5-1.6 5.5-1.6 8 0-2.5 2.6-5.5 2.6-8 0z",
-  marker: "M10 1.500h4l.5 2.9 2.4 1 2.4-1.7 2.8 2.9-1.7 2.3 1 2.4 2.6.5v.4l-2.6 3.7-2.8 1.2.5 2.8-3 2-2.2-2.100h-3.800l-2.2 2.1-3-2 .5-2.800L2.6 16 0 12.200v-.4l2.6-.5 1-2.400L1.9 6.600l2.8-2.9 2.4 1.7 2.4-1zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
+  false_order:
+    "M3 4c6 2 12 2 18 0v8c0 5-4 8.5-9 10.500C7 20.5 3 17 3 12zm3.5 5.500c.5 2 4 2 4.5 0-1.5-1-3-1-4.5 0zm7 0c.5 2 4 2 4.5 0-1.5-1-3-1-4.5 0zM8 16.500c2.5-1.6 5.5-1.6 8 0-2.5 2.6-5.5 2.6-8 0z",
+  marker:
+    "M10 1.500h4l.5 2.9 2.4 1 2.4-1.7 2.8 2.9-1.7 2.3 1 2.4 2.6.5v.4l-2.6 3.7-2.8 1.2.5 2.8-3 2-2.2-2.100h-3.800l-2.2 2.1-3-2 .5-2.800L2.6 16 0 12.200v-.4l2.6-.5 1-2.400L1.9 6.600l2.8-2.9 2.4 1.7 2.4-1zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
   stack: "M7 2.500h10l5 6.5-5 6.500H7L2 9zM2.6 12.200l4.4 5.600h10l4.4-5.600L22 13l-5 6.500H7L2 13z",
   monolith: "M12 1l5 4.500V9l2 1.500V15l2 1.500V22H3v-5.500L5 15v-4.500L7 9V5.500z",
   symbol_1: "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z",
@@ -78,17 +86,27 @@ const symbols = () => [
 
 /** Plates of tiles, one gradient a colour. @type {Record<string, [string, string]>} */
 const PLATES = {
-  grey: ["#55505c", "#2b2731"], blue: ["#2f6097", "#1a3459"], green: ["#3d7846", "#1d4229"], red: ["#94343b", "#541820"],
-  orange: ["#a5611f", "#633409"], purple: ["#6a4a94", "#372257"],
+  grey: ["#55505c", "#2b2731"],
+  blue: ["#2f6097", "#1a3459"],
+  green: ["#3d7846", "#1d4229"],
+  red: ["#94343b", "#541820"],
+  orange: ["#a5611f", "#633409"],
+  purple: ["#6a4a94", "#372257"],
 };
 
-const plates = () => Object.entries(PLATES).map(([name, [top, low]]) => `<linearGradient id="ar-plate-${name}" x1="0" y1="0" x2="0" y2="1">
-  <stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`);
+const plates = () =>
+  Object.entries(PLATES).map(
+    ([name, [top, low]]) => `<linearGradient id="ar-plate-${name}" x1="0" y1="0" x2="0" y2="1">
+  <stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`,
+  );
 
 /** Puts the symbols into the page, once; the log shows them also when the board is covered. */
 export function drawCrests() {
   if (document.getElementById("crests")) return;
-  document.body.insertAdjacentHTML("beforeend", `<svg id="crests" class="symbols" aria-hidden="true"><defs>${plates().join("")}<clipPath id="ar-round"><circle r="24.8"/></clipPath></defs>${symbols().join("")}</svg>`);
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<svg id="crests" class="symbols" aria-hidden="true"><defs>${plates().join("")}<clipPath id="ar-round"><circle r="24.8"/></clipPath></defs>${symbols().join("")}</svg>`,
+  );
 }
 
 export const HUES = Object.keys(PLATES);
@@ -103,10 +121,13 @@ export function crestOf(faction) {
 }
 
 /** A faction's crest as a picture of its own. @param {{faction: string}} props */
-export const Crest = ({ faction }) => html`<svg class="crest" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#crest-${crestOf(faction)}`} /></svg>`;
+export const Crest = ({ faction }) =>
+  html`<svg class="crest" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#crest-${crestOf(faction)}`} /></svg>`;
 
 /** @param {{name: string}} props */
-export const Sign = ({ name }) => html`<svg class=${`ar-sign is-${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#ar-${name}`} /></svg>`;
+export const Sign = ({ name }) =>
+  html`<svg class=${`ar-sign is-${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#ar-${name}`} /></svg>`;
 
 /** A sign or crest inside another drawing. @param {{of: string, x: number, y: number, size: number, class?: string}} props */
-export const Glyph = ({ of, x, y, size, ...rest }) => html`<use class=${rest.class} href=${`#${of}`} x=${x - size / 2} y=${y - size / 2} width=${size} height=${size} />`;
+export const Glyph = ({ of, x, y, size, ...rest }) =>
+  html`<use class=${rest.class} href=${`#${of}`} x=${x - size / 2} y=${y - size / 2} width=${size} height=${size} />`;

@@ -18,21 +18,25 @@ const OUTLINE = {
 };
 /** Lit and shaded facets. @type {Record<string, [string, string]>} */
 const FACETS = {
-  yellow: ["M12 1.500 6 8 3 14.500A10.500 10.500 0 0 1 12 1.500Z M12 1.500 18 8 6 8Z", "M18 8 21.500 15.500A10.500 10.500 0 0 1 7 21.200L12 17Z"],
+  yellow: [
+    "M12 1.500 6 8 3 14.500A10.500 10.500 0 0 1 12 1.500Z M12 1.500 18 8 6 8Z",
+    "M18 8 21.500 15.500A10.500 10.500 0 0 1 7 21.200L12 17Z",
+  ],
   green: ["M2 3.400 7 7V17L2 20.600Z M3.400 2H20.600L17 7H7Z", "M17 17H7L3.400 22H20.600ZM17 17V7L22 3.400V20.600Z"],
   turquoise: ["M12 1.500 12 13.500 1.200 20.800Z", "M12 13.500 22.800 20.800 21.900 22H2.100L1.200 20.800Z"],
   magenta: ["M12 .8 2.300 6.400 7 9 12 6Z M2.300 6.400V17.600L7 15V9Z", "M21.700 17.600 12 23.200 2.300 17.600 7 15 12 18 17 15Z"],
 };
 
-/** All crystals as symbols, to be drawn once a page. */
-export const CrystalSymbols = () => COLOURS.map(
-  (colour) => html`<symbol id=${`crystal-${colour}`} viewBox="0 0 24 24" key=${colour}>
+/** All crystals as symbols, to be drawn once per page. */
+export const CrystalSymbols = () =>
+  COLOURS.map(
+    (colour) => html`<symbol id=${`crystal-${colour}`} viewBox="0 0 24 24" key=${colour}>
     <path class="c-body" d=${OUTLINE[colour]} />
     <path class="c-lit" d=${FACETS[colour][0]} />
     <path class="c-shade" d=${FACETS[colour][1]} />
     <path class="c-edge" d=${OUTLINE[colour]} />
   </symbol>`,
-);
+  );
 
 /**
  * One crystal. @param {{colour: string, title?: string, class?: string}} props
@@ -47,4 +51,8 @@ export function readCrystals(text) {
 }
 
 /** Crystals in words: 2 yellow, 1 magenta. @param {[string, number][]} crystals */
-export const inWords = (crystals) => crystals.filter(([, n]) => n).map(([colour, n]) => `${n} ${colour}`).join(", ");
+export const inWords = (crystals) =>
+  crystals
+    .filter(([, n]) => n)
+    .map(([colour, n]) => `${n} ${colour}`)
+    .join(", ");

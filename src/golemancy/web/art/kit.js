@@ -72,8 +72,9 @@ for (const name of Object.keys(PARTS)) {
   COUNT[kind] = (COUNT[kind] || 0) + 1;
 }
 
-/** All parts as symbols, to be drawn once a page. */
-export const KitSymbols = () => Object.entries(PARTS).map(
-  ([name, inside]) => html`<symbol id=${`g-${name}`} viewBox="0 0 120 120" key=${name}
+/** All parts as symbols, to be drawn once per page. */
+export const KitSymbols = () =>
+  Object.entries(PARTS).map(
+    ([name, inside]) => html`<symbol id=${`g-${name}`} viewBox="0 0 120 120" key=${name}
     dangerouslySetInnerHTML=${{ __html: inside }} />`,
-);
+  );

@@ -4,6 +4,8 @@
 import { hash, html } from "../lib.js";
 import { Mark } from "./marks.js";
 
+/** @import { MapTile } from "../boards/views.js" */
+
 export const HEX = "-60 -52 120 104";
 export const EDGE = "M-60 0-30-52H30L60 0 30 52H-30z";
 
@@ -43,9 +45,9 @@ export function drawTerrain() {
   document.body.insertAdjacentHTML("beforeend", `<svg id="terrain" class="symbols" aria-hidden="true">${SYMBOLS.join("")}</svg>`);
 }
 
-/** The land of a tile: each mountain has its own ridge. @param {{tile: any}} props */
+/** The land of a tile: each mountain has its own ridge. @param {{tile: MapTile}} props */
 export function Land({ tile }) {
-  const name = tile.kind === "mountain" ? `ridge-${hash(tile.tile) % 3}` : tile.kind === "valley" ? "meadow" : "village";
+  const name = tile.kind === "mountain" ? `ridge-${hash(tile.tile ?? "") % 3}` : tile.kind === "valley" ? "meadow" : "village";
   return html`<use href=${`#land-${name}`} x="-60" y="-52" width="120" height="104" />`;
 }
 
@@ -60,4 +62,5 @@ export const Wagon = ({ seat }) => html`<${Piece} seat=${seat} kind="wagon" />`;
 export const Outpost = ({ seat }) => html`<${Piece} seat=${seat} kind="outpost" />`;
 
 /** @param {{name: string}} props  step, space, star, card or bonus */
-export const Sign = ({ name }) => html`<svg class=${`trail ${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#trail-${name}`} /></svg>`;
+export const Sign = ({ name }) =>
+  html`<svg class=${`trail ${name}`} viewBox="0 0 24 24" aria-hidden="true"><use href=${`#trail-${name}`} /></svg>`;

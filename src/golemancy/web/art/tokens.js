@@ -33,13 +33,33 @@ export function Pieces({ points }) {
 }
 
 /** Where the pieces of a heap lie, from the back to the front. @type {[number, number][]} */
-const HEAP = [[50, 14], [38, 20], [62, 20], [26, 27], [50, 26], [74, 27], [17, 36], [38, 35], [62, 35], [83, 36], [28, 44], [50, 43], [72, 44], [14, 50], [40, 52], [62, 52], [86, 50]];
+const HEAP = [
+  [50, 14],
+  [38, 20],
+  [62, 20],
+  [26, 27],
+  [50, 26],
+  [74, 27],
+  [17, 36],
+  [38, 35],
+  [62, 35],
+  [83, 36],
+  [28, 44],
+  [50, 43],
+  [72, 44],
+  [14, 50],
+  [40, 52],
+  [62, 52],
+  [86, 50],
+];
 
 /** A heap that grows with its points: one piece drawn for six. @param {{points: number}} props */
 export function Heap({ points }) {
   const lying = HEAP.slice(HEAP.length - Math.ceil((Math.min(points, 99) / 99) * HEAP.length));
   return html`<svg class="magic heap" viewBox="0 0 100 66" aria-hidden="true"><ellipse class="magic-ground" cx="50" cy="50" rx="48" ry="14" />
-    ${lying.map(([x, y], i) => html`<g key=${i} transform=${`translate(${x - 10} ${y - 8}) scale(.84)`}>
+    ${lying.map(
+      ([x, y], i) => html`<g key=${i} transform=${`translate(${x - 10} ${y - 8}) scale(.84)`}>
       <path class="magic-shade" d=${EDGES[1 + (i % 3)]} transform="translate(0 2.600)" /><path class="magic-edge" d=${EDGES[1 + (i % 3)]} />
-      <path class="magic-face" d=${EDGES[1 + (i % 3)]} transform="translate(2.400 2.400) scale(.8)" /></g>`)}</svg>`;
+      <path class="magic-face" d=${EDGES[1 + (i % 3)]} transform="translate(2.400 2.400) scale(.8)" /></g>`,
+    )}</svg>`;
 }

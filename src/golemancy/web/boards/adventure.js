@@ -9,8 +9,11 @@ import { Landscape } from "./adventure/map.js";
 import { Mine, Other } from "./adventure/seats.js";
 import { Start, Supply } from "./adventure/supply.js";
 import { readVp } from "./adventure/words.js";
-import { MerchantRow, others } from "./merchants.js";
+import { others } from "./board.js";
+import { MerchantRow } from "./merchants.js";
 import { styled } from "./style.js";
+
+/** @import { AdventureProps, AdventureSeat, AdventureTable } from "./views.js" */
 
 export { button, label, primer, prompt, worth } from "./adventure/words.js";
 export { rich } from "./merchants.js";
@@ -18,7 +21,7 @@ export { rich } from "./merchants.js";
 await styled("adventure");
 drawTerrain();
 
-/** @param {import("./board.js").BoardProps} t */
+/** @param {AdventureProps} t */
 export function Board(t) {
   return html`<div class="adv">
     <section class="adv-others" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</section>
@@ -30,21 +33,21 @@ export function Board(t) {
 
 // ---- the end
 
-/** Points of a seat by where they come from. @param {any} row @param {number[]} columns */
+/** Points of a seat by where they come from. @param {AdventureSeat} row @param {number[]} columns */
 function sources(row, columns) {
   const sum = (/** @type {number[]} */ parts) => parts.reduce((total, part) => total + part, 0);
-  const tiles = sum(row.claimed.map((/** @type {string} */ name) => readVp(name).points));
+  const tiles = sum(row.claimed.map((name) => readVp(name).points));
   const outposts = sum(COLOURS.map((colour) => sum(columns.slice(0, row.board[colour]))));
-  const bonus = sum(row.bonus.map((/** @type {string} */ name) => Number(name.match(/^(\d+) points/)?.[1] ?? 0)));
+  const bonus = sum(row.bonus.map((name) => Number(name.match(/^(\d+) points/)?.[1] ?? 0)));
   return [tiles, outposts, bonus, row.points - tiles - outposts - bonus];
 }
 
 const SOURCES = ["VP tiles", "Outposts", "Bonus tiles", "Crystals"];
 
-/** How the scores came about. @param {{t: any}} props */
+/** How the scores came about. @param {{t: AdventureTable}} props */
 export function Scores({ t }) {
   const { seats, column_points: columns } = t.view;
-  return html`<table class="figures"><thead><tr><th scope="col">Points</th>${t.seats.map((/** @type {any} */ who, /** @type {number} */ seat) => html`<th scope="col" key=${seat}><${Mark} seat=${seat} />${who.name}</th>`)}</tr></thead>
-    <tbody>${SOURCES.map((words, i) => html`<tr key=${words}><th scope="row">${words}</th>${seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<td key=${seat}>${sources(row, columns)[i]}</td>`)}</tr>`)}
-      <tr><th scope="row">Total</th>${seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<td key=${seat}><b>${row.points}</b></td>`)}</tr></tbody></table>`;
+  return html`<table class="figures"><thead><tr><th scope="col">Points</th>${t.seats.map((player, seat) => html`<th scope="col" key=${seat}><${Mark} seat=${seat} />${player.name}</th>`)}</tr></thead>
+    <tbody>${SOURCES.map((words, i) => html`<tr key=${words}><th scope="row">${words}</th>${seats.map((row, seat) => html`<td key=${seat}>${sources(row, columns)[i]}</td>`)}</tr>`)}
+      <tr><th scope="row">Total</th>${seats.map((row, seat) => html`<td key=${seat}><b>${row.points}</b></td>`)}</tr></tbody></table>`;
 }

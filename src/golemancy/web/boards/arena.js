@@ -7,7 +7,10 @@ import { html } from "../lib.js";
 import { Field } from "./arena/field.js";
 import { Reel, useFilm } from "./arena/film.js";
 import { Mine, Other } from "./arena/seats.js";
+import { others } from "./board.js";
 import { styled } from "./style.js";
+
+/** @import { ArenaProps, ArenaSeat, ArenaTable } from "./views.js" */
 
 export { finale } from "./arena/film.js";
 export { button, label, primer, prompt, worth } from "./arena/words.js";
@@ -15,13 +18,10 @@ export { button, label, primer, prompt, worth } from "./arena/words.js";
 await styled("arena");
 drawCrests();
 
-/** What scores are counted in. */
-export const unit = "Hit Points";
+/** What one of the score is called. */
+export const unit = "Hit Point";
 
-/** Seats after mine, in turn order. @param {any} t */
-const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.seat ?? 0) + 1 + i) % t.seats.length);
-
-/** Two seats with one faction get another colour and a broken rim. @param {any[]} rows */
+/** Two seats with one faction get another colour and a broken rim. @param {ArenaSeat[]} rows */
 function toldApart(rows) {
   const taken = new Set(rows.map(hueOf));
   return rows.map((row, seat) => {
@@ -32,7 +32,7 @@ function toldApart(rows) {
   });
 }
 
-/** @param {any} table */
+/** @param {ArenaProps} table */
 export function Board(table) {
   const t = { ...table, view: { ...table.view, seats: toldApart(table.view.seats) } };
   const theatre = useFilm(t);
@@ -44,12 +44,15 @@ export function Board(table) {
   </div>`;
 }
 
-/** The table with the Hit Points of a moment in a fight. @param {any} t @param {import("./arena/film.js").Scene} scene */
-const asThen = (t, { hp }) => ({ ...t, view: { ...t.view, seats: t.view.seats.map((/** @type {any} */ row) => ({ ...row, hp: hp[row.side] })) } });
+/** The table with the Hit Points of a moment in a fight. @param {ArenaTable} t @param {import("./arena/film.js").Scene} scene */
+const asThen = (t, { hp }) => ({
+  ...t,
+  view: { ...t.view, seats: t.view.seats.map((row) => ({ ...row, hp: hp[row.side] })) },
+});
 
 // ---- words with signs
 
-const SIGNS = /(\bInitiative \d+\b|\b\d+ Hit Points\b|\b\d+ Wounds?\b)/g;
+const SIGNS = /(\bInitiative \d+\b|\b\d+ Hit Points?\b|\b\d+ Wounds?\b)/g;
 
 /** @param {string} part */
 function sign(part) {
@@ -59,20 +62,24 @@ function sign(part) {
 }
 
 /** A tile by its name, faction and space, with its crest. @param {string[]} names */
-const titled = ([name, faction, space]) => html`<span class="ar-inline"><${Crest} faction=${faction} />${name}${space && html` <small>${space}</small>`}</span>`;
+const titled = ([name, faction, space]) =>
+  html`<span class="ar-inline"><${Crest} faction=${faction} />${name}${space && html` <small>${space}</small>`}</span>`;
 
 /** Words with Hit Points, Wounds and crests drawn. @param {string} text */
-export const rich = (text) => (text.includes(" · ") ? titled(text.split(" · ")) : html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`);
+export const rich = (text) =>
+  text.includes(" · ") ? titled(text.split(" · ")) : html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`;
 
 // ---- the end
 
-/** A draw has no winner. @param {any} t */
-export const ending = (t) => (t.result.winners.length === t.seats.length ? "A draw: all have as many Hit Points." : null);
+/** A draw has no winner. @param {ArenaTable} t */
+export const ending = (t) => (t.result?.winners.length === t.seats.length ? "A draw: everyone has the same number of Hit Points." : null);
 
-/** How it stood at the end. @param {{t: any}} props */
+/** How it stood at the end. @param {{t: ArenaTable}} props */
 export function Scores({ t }) {
   const on = (/** @type {number} */ seat) => Object.values(t.view.board).filter((tile) => tile.seat === seat).length;
   return html`<table class="figures"><thead><tr><th scope="col">Player</th><th scope="col">Faction</th><th scope="col">On the board</th><th scope="col">In the stack</th><th scope="col">Hit Points</th></tr></thead>
-    <tbody>${t.view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
-      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${row.faction}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`)}</tbody></table>`;
+    <tbody>${t.view.seats.map(
+      (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
+      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${row.faction}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`,
+    )}</tbody></table>`;
 }

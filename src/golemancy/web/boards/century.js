@@ -5,14 +5,35 @@ import { inWords, readCrystals } from "../art/crystal.js";
 import { Golem } from "../art/golem.js";
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
+import { counted, plural } from "../plural.js";
 import { Spot, Thing } from "../table/spot.js";
-import { Back, Caravan, Chip, Counted, Empty, Hand, held, lacking, merchantDecision, MerchantRow, others, Played, PROMPTS, readMerchant } from "./merchants.js";
+import { roomy } from "../wide.js";
+import { others } from "./board.js";
+import {
+  Back,
+  Caravan,
+  Chip,
+  Counted,
+  Empty,
+  Hand,
+  held,
+  lacking,
+  merchantDecision,
+  MerchantRow,
+  Played,
+  PROMPTS,
+  readMerchant,
+} from "./merchants.js";
+
+/** @import { CenturyProps, CenturySeat, CenturyTable, CenturyView } from "./views.js" */
+/** @import { Action } from "../types.js" */
 
 export { rich } from "./merchants.js";
 
-/** @typedef {import("./board.js").BoardProps} BoardProps */
-
 const PLACES = 10;
+/** @typedef {"copper"|"silver"} Metal */
+/** @type {Metal[]} */
+const METALS = ["copper", "silver"];
 
 // ---- golems
 
@@ -23,7 +44,7 @@ export function readGolem(name) {
 }
 
 /** @param {string} name */
-const golemWords = (name) => `golem worth ${readGolem(name).points} points for ${inWords(readGolem(name).cost)}`;
+const golemWords = (name) => `golem worth ${counted(readGolem(name).points, "point")} for ${inWords(readGolem(name).cost)}`;
 
 /** The highest colour of a golem's cost tints it. @param {string} name */
 const tintOf = (name) => readGolem(name).cost.slice(-1)[0]?.[0] || "clay";
@@ -40,25 +61,29 @@ export function GolemFace({ name }) {
 
 // ---- the shared rows
 
-/** The token that comes with a slot of the point row. @param {any} view @param {number} slot */
+/** The token that comes with a slot of the point row. @param {CenturyView} view @param {number} slot @returns {[Metal, number]|null} */
 function tokenAt(view, slot) {
   if (slot === 1) return view.copper_pile ? ["copper", view.copper_pile] : view.silver_pile ? ["silver", view.silver_pile] : null;
   return slot === 2 && view.copper_pile && view.silver_pile ? ["silver", view.silver_pile] : null;
 }
 
+/** @param {{metal: Metal, count: number}} props */
 const Token = ({ metal, count }) => html`<${Thing} thing=${metal} label=${`${metal} token, ${count} left`} class=${`token ${metal}`}>
   <b>+${metal === "copper" ? 3 : 1}</b><i>×${count}</i><//>`;
 
+/** @param {{view: CenturyView}} props */
 function PointRow({ view }) {
   return html`<section class="row point-row" aria-label="Golems to claim">
-    ${view.point_row.map((/** @type {string|null} */ name, /** @type {number} */ i) => {
+    ${view.point_row.map((name, i) => {
       const token = tokenAt(view, i + 1);
       return html`<div class="slot" key=${name || `empty ${i}`}>
         ${token && html`<${Token} metal=${token[0]} count=${token[1]} />`}
-        ${name
-          ? html`<${Spot} at=${`point_row/${i + 1}`} thing=${name} class="card" flip=${`golem/${name}`} from="deck/golems"
+        ${
+          name
+            ? html`<${Spot} at=${`point_row/${i + 1}`} thing=${name} class="card" flip=${`golem/${name}`} from="deck/golems"
               label=${`Golem slot ${i + 1}: ${golemWords(name)}${token ? `, with a ${token[0]} token` : ""}`}><${GolemFace} name=${name} /><//>`
-          : html`<${Empty} />`}
+            : html`<${Empty} />`
+        }
       </div>`;
     })}
     <div class="slot"><${Back} count=${view.point_deck} name="Golem" flip="deck/golems" /></div>
@@ -67,19 +92,24 @@ function PointRow({ view }) {
 
 // ---- a seat
 
-const Claimed = ({ row }) => row.claimed.length > 0 && html`<div class="claimed">
-  ${row.claimed.map((/** @type {string} */ name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`golem/${name}`} label=${golemWords(name)}>
-    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readGolem(name).points}</b><//>`)}
-  ${["copper", "silver"].filter((metal) => row[metal]).map((metal) => html`<${Thing} key=${metal} thing=${metal} class=${`token ${metal}`} label=${`${row[metal]} ${metal}`}><b>${row[metal]}×</b><i>${metal === "copper" ? 3 : 1}</i><//>`)}
+/** @param {{row: CenturySeat}} props */
+const Claimed = ({ row }) =>
+  row.claimed.length > 0 &&
+  html`<div class="claimed">
+  ${row.claimed.map(
+    (name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`golem/${name}`} label=${golemWords(name)}>
+    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readGolem(name).points}</b><//>`,
+  )}
+  ${METALS.filter((metal) => row[metal]).map((metal) => html`<${Thing} key=${metal} thing=${metal} class=${`token ${metal}`} label=${`${counted(row[metal], `${metal} token`)}`}><b>${row[metal]}×</b><i>${metal === "copper" ? 3 : 1}</i><//>`)}
 </div>`;
 
-/** @param {{t: BoardProps, seat: number}} props */
+/** @param {{t: CenturyProps, seat: number}} props */
 function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class="mine" aria-label="In front of you">
     <div class="mine-side">
       <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b>
-        <span class="figure"><b>${row.points}</b> ${row.points === 1 ? "point" : "points"}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} golems</span></p>
+        <span class="figure"><b>${row.points}</b> ${plural(row.points, "point")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} golems</span></p>
       <${Caravan} row=${row} seat=${seat} mine=${true} places=${PLACES} />
     </div>
     <div class="mine-body">
@@ -90,24 +120,22 @@ function Mine({ t, seat }) {
   </section>`;
 }
 
-/** @param {{t: BoardProps, seat: number}} props */
+/** @param {{t: CenturyProps, seat: number}} props */
 function Other({ t, seat }) {
   const row = t.view.seats[seat];
-  const who = t.seats[seat];
-  return html`<details class=${cls("other", t.player === seat && "deciding")} open=${wide.matches}>
-    <summary><${Mark} seat=${seat} /><b class="name">${who.name}</b>${who.resigned && html`<em>resigned</em>`}
-      <span class="figure"><b>${row.points}</b> ${row.points === 1 ? "pt" : "pts"}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal}</span>
+  const player = t.seats[seat];
+  return html`<details class=${cls("other", t.player === seat && "deciding")} open=${roomy.matches}>
+    <summary><${Mark} seat=${seat} /><b class="name">${player.name}</b>${player.resigned && html`<em>resigned</em>`}
+      <span class="figure"><b>${row.points}</b> ${plural(row.points, "pt")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal}</span>
       <span class="brief"><${Counted} crystals=${held(row.caravan)} /></span>
       <${Caravan} row=${row} seat=${seat} mine=${false} places=${PLACES} /></summary>
-    <div class="other-body"><div class="chips">${row.hand.map((/** @type {string} */ name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="in hand" />`)}
-        ${row.played.map((/** @type {string} */ name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="played" />`)}</div>
+    <div class="other-body"><div class="chips">${row.hand.map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="in hand" />`)}
+        ${row.played.map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="played" />`)}</div>
       <${Claimed} row=${row} /></div>
   </details>`;
 }
 
-const wide = matchMedia("(min-width: 700px)");
-
-/** @param {BoardProps} t */
+/** @param {CenturyProps} t */
 export function Board(t) {
   return html`<div class="century">
     <section class="others" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</section>
@@ -119,24 +147,24 @@ export function Board(t) {
 
 // ---- words
 
-/** @param {any} t */
+/** @param {CenturyTable} t */
 export function prompt(t) {
   if (t.phase === "turn") return "Play a card, take a merchant, claim a golem, or rest.";
-  if (t.phase === "discard") return "Your caravan holds ten. Click a crystal to put it back.";
+  if (t.phase === "discard") return "Your caravan holds only ten. Click a crystal to return it.";
   return PROMPTS[t.phase]?.(t) ?? t.phase;
 }
 
-/** @param {import("../table/session.js").Action} action @param {any} t */
+/** @param {Action} action @param {CenturyTable} t */
 export function label(action, t) {
   const { played } = t.view.seats[t.seat ?? 0];
   if (action.text.startsWith("claim")) return `Claim ${t.view.point_row[Number(action.text.split(" ")[1]) - 1]}`;
-  return merchantDecision(action.text, t, played.length && `${played.length} played ${played.length > 1 ? "cards" : "card"}`);
+  return merchantDecision(action.text, t, played.length && counted(played.length, "played card"));
 }
 
-/** Rest, trading again and stopping have buttons too. @param {import("../table/session.js").Action} action */
+/** Rest, trading again and stopping have buttons too. @param {Action} action */
 export const button = (action) => ["rest", "again", "done"].includes(action.text);
 
-/** What a card is worth to me now. @param {string} thing @param {any} t */
+/** What a card is worth to me now. @param {string} thing @param {CenturyTable} t */
 export function worth(thing, t) {
   const needed = thing.startsWith("golem") ? readGolem(thing).cost : readMerchant(thing).give;
   if (!needed.length || !/ /.test(thing)) return null;
@@ -145,19 +173,28 @@ export function worth(thing, t) {
 
 // ---- the end
 
-/** How the scores came about. @param {{t: any}} props */
+/** How the scores came about. @param {{t: CenturyTable}} props */
 export function Scores({ t }) {
   return html`<table class="figures"><thead><tr><th scope="col">Player</th><th scope="col">Golems</th><th scope="col">Tokens</th><th scope="col">Crystals</th><th scope="col">Total</th></tr></thead>
-    <tbody>${t.view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => {
-      const golems = row.claimed.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + readGolem(name).points, 0);
+    <tbody>${t.view.seats.map((row, seat) => {
+      const golems = row.claimed.reduce((sum, name) => sum + readGolem(name).points, 0);
       const crystals = row.caravan.green + row.caravan.turquoise + row.caravan.magenta;
       return html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th><td>${golems}</td><td>${row.points - golems - crystals}</td><td>${crystals}</td><td><b>${row.points}</b></td></tr>`;
     })}</tbody></table>`;
 }
 
 export const primer = [
-  { title: "Fill your caravan", text: "Play a merchant card from your hand: gain crystals, upgrade them (yellow, green, turquoise, magenta) or trade them." },
-  { title: "Find better merchants", text: "Take a card from the lower row. The first is free; for each card you skip, lay one crystal on it." },
-  { title: "Wake golems", text: "Pay the crystals shown on a golem and it is yours. The first two come with a token." },
-  { title: "Rest", text: "Take all your played cards back. Six golems end the game (five with four or more players); most points win." },
+  {
+    title: "Fill your caravan",
+    text: "Play a merchant card from your hand: gain crystals, upgrade them (yellow, green, turquoise, magenta) or trade them.",
+  },
+  {
+    title: "Find better merchants",
+    text: "Take a card from the lower row. The first is free; put one crystal on each card you skip.",
+  },
+  { title: "Wake golems", text: "Pay the crystals shown on a golem and it is yours. The first two in the row come with a token." },
+  {
+    title: "Rest",
+    text: "Take back all the cards you have played. A sixth golem (the fifth with four or more players) ends the game; most points win.",
+  },
 ];

@@ -4,7 +4,9 @@
 import { html } from "../lib.js";
 import { named } from "../strings.js";
 
-/** @param {import("./board.js").BoardProps} t */
+/** @import { BoardProps, Table } from "../types.js" */
+
+/** @param {BoardProps} t */
 export function Board(t) {
   return html`<div class="generic-board">
     <pre class="drawing" tabIndex=${0} aria-label="The table as text">${named(t.text, t.seats)}</pre>
@@ -12,7 +14,7 @@ export function Board(t) {
   </div>`;
 }
 
-/** @param {any} t */
+/** @param {Table} t */
 export const prompt = (t) => `Your decision (${t.phase}): choose one of these.`;
 
 /** Every decision gets a button. */

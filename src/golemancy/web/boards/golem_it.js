@@ -4,19 +4,22 @@
 import { Mark } from "../art/marks.js";
 import { Pieces } from "../art/tokens.js";
 import { cls, html } from "../lib.js";
+import { counted, plural } from "../plural.js";
 import { Spot, Thing } from "../table/spot.js";
-import { Backs, cardWords, Face, readCard, some } from "./golem_it/cards.js";
+import { others } from "./board.js";
+import { Backs, cardWords, Face, readCard } from "./golem_it/cards.js";
 import { Front, Gone, Pile, Pool } from "./golem_it/middle.js";
-import { Other, penalties, Standing } from "./golem_it/seats.js";
+import { Badges, Other, penalties } from "./golem_it/seats.js";
 import { styled } from "./style.js";
+
+/** @import { Markup } from "../types.js" */
+/** @import { GolemItProps, GolemItSeat, GolemItTable, GolemItView } from "./views.js" */
 
 export { label, primer, prompt, rich, worth } from "./golem_it/words.js";
 
 await styled("golem_it");
 
-/** @typedef {import("./board.js").BoardProps} BoardProps */
-
-/** Where a card of the hand is clicked: a decision that names the whole hand belongs to all of it. @param {string} name @param {BoardProps} t */
+/** Where a card of the hand is clicked: a decision that names the whole hand belongs to all of it. @param {string} name @param {GolemItProps} t */
 function placeOf(name, t) {
   const whole = t.actions.find((action) => /^play \S+ /.test(action.text) && action.text.split(" ").includes(name));
   return whole?.at ?? `hand/${name}`;
@@ -28,7 +31,7 @@ function bend(i, n) {
   return { "--turn": `${(off * 0.9).toFixed(2)}deg`, "--drop": `${(off * off * 0.42).toFixed(1)}px` };
 }
 
-/** My cards. Two alike are one decision, and either can be clicked. @param {{t: BoardProps, hand: string[]}} props */
+/** My cards. Two alike are one decision, and either can be clicked. @param {{t: GolemItProps, hand: string[]}} props */
 function Hand({ t, hand }) {
   const places = hand.map((name) => placeOf(name, t));
   return html`<div class=${cls("gi-hand", t.actions.length > 0 && "choosing")} role="group" aria-label="Your hand" style=${{ "--n": hand.length }}>
@@ -42,32 +45,29 @@ function Hand({ t, hand }) {
   </div>`;
 }
 
-/** @param {{t: BoardProps, seat: number}} props */
+/** @param {{t: GolemItProps, seat: number}} props */
 function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class="gi-mine" aria-label="Your side">
-    <div class="gi-me"><p class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><span class="figure"><b>${row.cards}</b> ${row.cards === 1 ? "card" : "cards"}</span><${Standing} t=${t} seat=${seat} /></p>
-      <${Thing} class="gi-purse" thing="tokens" flip=${`tokens/${seat}`} label=${`Your tokens: ${some(row.tokens, "point")} to get rid of`}><${Pieces} points=${row.tokens} /><span><b>${row.tokens}</b> ${row.tokens === 1 ? "point" : "points"} to get rid of</span><//></div>
+    <div class="gi-me"><p class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><span class="figure"><b>${row.cards}</b> ${plural(row.cards, "card")}</span><${Badges} t=${t} seat=${seat} /></p>
+      <${Thing} class="gi-purse" thing="tokens" flip=${`tokens/${seat}`} label=${`Your tokens: ${counted(row.tokens, "point")} to get rid of`}><${Pieces} points=${row.tokens} /><span><b>${row.tokens}</b> ${plural(row.tokens, "point")} to get rid of</span><//></div>
     ${row.hand ? html`<${Hand} t=${t} hand=${row.hand} />` : html`<${Backs} count=${row.cards} seat=${seat} />`}
   </section>`;
 }
 
-/** Which game of a match this is, and by which rules. @param {{view: any}} props */
+/** Which game of a match this is, and by which rules. @param {{view: GolemItView}} props */
 function Match({ view }) {
   const words = [
     view.games > 1 && `Game ${view.number} of ${view.games}`,
     view.variant === "tournament" && "tournament",
-    penalties(view) && "fewest penalties win",
+    penalties(view) && "fewest penalty points win",
     view.variant === "play_on" && "play on for places",
     view.limit_on && "Limit On",
   ].filter(Boolean);
   return words.length > 0 && html`<p class="gi-match">${words.map((text) => html`<span class="badge" key=${text}>${text}</span>`)}</p>`;
 }
 
-/** Seats after mine, in turn order. @param {BoardProps} t */
-const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.seat ?? 0) + 1 + i) % t.seats.length);
-
-/** @param {BoardProps} t */
+/** @param {GolemItProps} t */
 export function Board(t) {
   return html`<div class=${`golem-it seats-${t.seats.length}`}>
     <div class="gi-others" role="group" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
@@ -79,34 +79,56 @@ export function Board(t) {
 
 // ---- the end
 
-/** @param {any} row */
+/** @param {GolemItSeat} row */
 const left = (row) => row.tokens + (row.lying?.points || 0);
 
-/** What each game has brought, or what is left in a single one. @param {{t: any}} props */
+/** What each game has brought, or what is left in a single one. @param {{t: GolemItTable}} props */
 export function Scores({ t }) {
   const { view } = t;
   const [title, columns] = penalties(view) ? penaltyColumns() : view.games > 1 ? tournamentColumns() : gameColumns(view);
   return html`<p class="gi-how">${title}</p><table class="figures"><thead><tr><th scope="col">Player</th>${columns.map(([name]) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
-    <tbody>${view.seats.map((/** @type {any} */ row, /** @type {number} */ seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
-      ${columns.map(([name, of]) => html`<td key=${name}>${of(row, seat, t)}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${view.seats.map(
+      (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
+      ${columns.map(([name, of]) => html`<td key=${name}>${of(row, seat, t)}</td>`)}</tr>`,
+    )}</tbody></table>`;
 }
 
-/** @typedef {[string, (row: any, seat: number, t: any) => any][]} Columns */
+/** @typedef {[string, (row: GolemItSeat, seat: number, t: GolemItTable) => Markup][]} Columns */
 
 /** @returns {[string, Columns]} */
 function penaltyColumns() {
-  const last = (/** @type {any} */ row) => (row.place ? 0 : 3 * row.cards + left(row));
-  return ["Who does not finish notes 3 for each card in hand and the points of the tokens. The fewest win.",
-    [["Games before", (row) => row.noted - last(row)], ["Cards × 3", (row) => (row.place ? 0 : 3 * row.cards)], ["Tokens", (row) => (row.place ? 0 : left(row))], ["Penalty", (row) => html`<b>${row.noted}</b>`]]];
+  const last = (/** @type {GolemItSeat} */ row) => (row.place ? 0 : 3 * row.cards + left(row));
+  return [
+    "Players who have not finished score 3 penalty points per card in hand, plus the points of their tokens. The fewest win.",
+    [
+      ["Earlier games", (row) => row.noted - last(row)],
+      ["Cards × 3", (row) => (row.place ? 0 : 3 * row.cards)],
+      ["Tokens", (row) => (row.place ? 0 : left(row))],
+      ["Penalty", (row) => html`<b>${row.noted}</b>`],
+    ],
+  ];
 }
 
 /** @returns {[string, Columns]} */
 function tournamentColumns() {
-  const prize = (/** @type {any} */ row) => [0, 4, 2, 1][row.place] || 0;
-  return ["First place brings 4 points, second 2, third 1.",
-    [["Games before", (row) => row.noted - prize(row)], ["Last place", (row) => row.place || "–"], ["Last game", (row) => prize(row)], ["Total", (row) => html`<b>${row.noted}</b>`]]];
+  const prize = (/** @type {GolemItSeat} */ row) => [0, 4, 2, 1][row.place ?? 0] || 0;
+  return [
+    "First place scores 4 points, second 2, third 1.",
+    [
+      ["Earlier games", (row) => row.noted - prize(row)],
+      ["Last place", (row) => row.place || "–"],
+      ["Last game", (row) => prize(row)],
+      ["Total", (row) => html`<b>${row.noted}</b>`],
+    ],
+  ];
 }
 
-/** @param {any} view @returns {[string, Columns]} */
-const gameColumns = (view) => [view.variant === "play_on" ? "One point for each player placed behind." : "The first without cards and points wins.",
-  [["Cards left", (row) => row.cards], ["Points left", (row) => left(row)], ["Score", (_, seat, t) => html`<b>${t.result?.scores[seat] ?? ""}</b>`]]];
+/** @param {GolemItView} view @returns {[string, Columns]} */
+const gameColumns = (view) => [
+  view.variant === "play_on" ? "One point for each player who placed behind you." : "The first player without cards and points wins.",
+  [
+    ["Cards left", (row) => row.cards],
+    ["Points left", (row) => left(row)],
+    ["Score", (_, seat, t) => html`<b>${t.result?.scores[seat] ?? ""}</b>`],
+  ],
+];

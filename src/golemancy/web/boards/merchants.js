@@ -3,7 +3,10 @@
 
 import { COLOURS, Crystal, inWords, readCrystals } from "../art/crystal.js";
 import { cls, html } from "../lib.js";
+import { counted } from "../plural.js";
 import { Spot, Thing } from "../table/spot.js";
+
+/** @import { MerchantPlace, MerchantSeat, MerchantTable, MerchantView } from "./views.js" */
 
 /** @typedef {[string, number][]} Crystals colours and how many of each */
 
@@ -24,12 +27,12 @@ export function readMerchant(name) {
 /** A merchant card in words. @param {string} name */
 export function merchantWords(name) {
   const card = readMerchant(name);
-  if (card.kind === "upgrade") return `upgrade ${card.steps} steps`;
+  if (card.kind === "upgrade") return `upgrade ${counted(card.steps, "step")}`;
   if (card.kind === "trade") return `trade ${inWords(card.give)} for ${inWords(card.get)}`;
   return `gain ${inWords(card.get)}`;
 }
 
-/** Starting cards are there once a player; all other cards once. @param {string} name @param {number} seat */
+/** There is one of each starting card per player, and one of every other card. @param {string} name @param {number} seat */
 export const identity = (name, seat) => (name === "gain 2Y" || name === "upgrade 2" ? `merchant/${name}/${seat}` : `merchant/${name}`);
 
 /** Crystals that are there, in the order of their worth. @param {Record<string, number>} named @returns {Crystals} */
@@ -38,21 +41,25 @@ export const held = (named) => /** @type {Crystals} */ (COLOURS.map((colour) => 
 /** Whether a caravan has what is needed. @param {Crystals} needed @param {Record<string, number>} caravan */
 export function lacking(needed, caravan) {
   const missing = inWords(/** @type {Crystals} */ (needed.map(([colour, n]) => [colour, Math.max(0, n - caravan[colour])])));
-  return missing ? `You lack ${missing}.` : "You have the crystals for it.";
+  return missing ? `You still need ${missing}.` : "You have the crystals for it.";
 }
 
 // ---- cards
 
 /** Crystals as pictures, one by one. @param {{crystals: Crystals}} props */
-const Pile = ({ crystals }) => crystals.flatMap(([colour, n]) =>
-  Array.from({ length: n }, (_, i) => html`<${Crystal} key=${`${colour}${i}`} colour=${colour} />`));
+const Pile = ({ crystals }) =>
+  crystals.flatMap(([colour, n]) => Array.from({ length: n }, (_, i) => html`<${Crystal} key=${`${colour}${i}`} colour=${colour} />`));
 
 /** Crystals as number and picture. @param {{crystals: Crystals}} props */
-export const Counted = ({ crystals }) => crystals.map(([colour, n]) => html`<span class="counted" key=${colour}>${n}<${Crystal} colour=${colour} /></span>`);
+export const Counted = ({ crystals }) =>
+  crystals.map(([colour, n]) => html`<span class="counted" key=${colour}>${n}<${Crystal} colour=${colour} /></span>`);
 
 const Arrow = () => html`<svg class="arrow" viewBox="0 0 24 12" aria-hidden="true"><path d="M2 1h20L12 11z" /></svg>`;
 
-const Steps = ({ steps }) => html`<span class="steps"><span class="ladder">${COLOURS.map((colour) => html`<${Crystal} key=${colour} colour=${colour} />`)}</span>
+/** @param {{steps: number}} props */
+const Steps = ({
+  steps,
+}) => html`<span class="steps"><span class="ladder">${COLOURS.map((colour) => html`<${Crystal} key=${colour} colour=${colour} />`)}</span>
   <b>${steps}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1l5 6H8v4H4V7H1z" /></svg></b></span>`;
 
 /** The face of a merchant card. @param {{name: string}} props */
@@ -67,7 +74,11 @@ export function MerchantFace({ name }) {
 }
 
 /** A face-down deck. @param {{count: number, name: string, flip: string}} props */
-export const Back = ({ count, name, flip }) => html`<${Thing} class="card deck" flip=${flip} label=${`${name} deck, ${count} cards`}>
+export const Back = ({
+  count,
+  name,
+  flip,
+}) => html`<${Thing} class="card deck" flip=${flip} label=${`${name} deck, ${counted(count, "card")}`}>
   <span class="face back"><svg viewBox="0 0 60 84" aria-hidden="true"><path d="M30 14l16 28-16 28-16-28zM30 26v32M22 42h16" /></svg><b>${count}</b></span><//>`;
 
 export const Empty = () => html`<span class="card vacant" aria-hidden="true"></span>`;
@@ -77,17 +88,21 @@ export const Empty = () => html`<span class="card vacant" aria-hidden="true"></s
 /** What a slot of the row costs. @param {number} i @param {boolean} [gift] */
 const price = (i, gift) => (i && !gift ? `pay ${i}` : "free");
 
-/** The merchants to take; all are free when one is given as a gift. @param {{view: any, gift?: boolean}} props */
+/** The merchants to take; all are free when one is given as a gift. @param {{view: MerchantView, gift?: boolean}} props */
 export function MerchantRow({ view, gift }) {
   return html`<section class="row merchant-row" aria-label="Merchants to take">
-    ${view.merchant_row.map((/** @type {any} */ place, /** @type {number} */ i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
-      ${place
-        ? html`<${Spot} at=${`merchant_row/${i + 1}`} thing=${place.card} class=${cls("card", view.action?.slot === i + 1 && "active")} flip=${`merchant/${place.card}`} from="deck/merchants"
+    ${view.merchant_row.map(
+      (place, i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
+      ${
+        place
+          ? html`<${Spot} at=${`merchant_row/${i + 1}`} thing=${place.card} class=${cls("card", view.action?.slot === i + 1 && "active")} flip=${`merchant/${place.card}`} from="deck/merchants"
             label=${merchantLabel(place, i, gift)}><${MerchantFace} name=${place.card} />
             <${Lying} crystals=${held(place.crystals)} /><//>
           <span class="price">${price(i, gift)}</span>`
-        : html`<${Empty} />`}
-    </div>`)}
+          : html`<${Empty} />`
+      }
+    </div>`,
+    )}
     <div class="slot"><${Back} count=${view.merchant_deck} name="Merchant" flip="deck/merchants" /></div>
   </section>`;
 }
@@ -95,77 +110,100 @@ export function MerchantRow({ view, gift }) {
 /** What lies on a merchant: one by one, or counted where that would hide the card. @param {{crystals: Crystals}} props */
 function Lying({ crystals }) {
   const many = crystals.reduce((sum, [, n]) => sum + n, 0) > 3;
-  return crystals.length > 0 && html`<span class=${cls("lying", many && "many")}>${many ? html`<${Counted} crystals=${crystals} />` : html`<${Pile} crystals=${crystals} />`}</span>`;
+  return (
+    crystals.length > 0 &&
+    html`<span class=${cls("lying", many && "many")}>${many ? html`<${Counted} crystals=${crystals} />` : html`<${Pile} crystals=${crystals} />`}</span>`
+  );
 }
 
-/** @param {any} place @param {number} i @param {boolean} [gift] */
+/** @param {MerchantPlace} place @param {number} i @param {boolean} [gift] */
 function merchantLabel(place, i, gift) {
   const lying = inWords(held(place.crystals));
-  const cost = i && !gift ? `costs ${i} ${i > 1 ? "crystals" : "crystal"}` : "free";
+  const cost = i && !gift ? `costs ${counted(i, "crystal")}` : "free";
   return `Merchant slot ${i + 1}: ${merchantWords(place.card)}, ${cost}${lying ? `, with ${lying} on it` : ""}`;
 }
 
 // ---- what a seat has
 
-/** A caravan with its places. @param {{row: any, seat: number, mine: boolean, places: number}} props */
+/** A caravan with its places. @param {{row: MerchantSeat, seat: number, mine: boolean, places: number}} props */
 export function Caravan({ row, seat, mine, places }) {
   const wells = COLOURS.flatMap((colour) => Array.from({ length: row.caravan[colour] }, (_, i) => ({ colour, i })));
   const free = Math.max(0, places - wells.length);
   return html`<div class=${cls("caravan", wells.length > places && "over")} role="group"
     aria-label=${`Caravan: ${inWords(held(row.caravan)) || "empty"}`}>
-    ${wells.map(({ colour, i }, n) => html`<span class=${cls("well", n >= places && "spill")} key=${`${colour}${i}`}>${mine
-      ? html`<${Spot} at=${`caravan/${colour}`} thing=${colour} first=${i === 0} class="gem-spot" flip=${`crystal/${seat}/${colour}/${i}`}
+    ${wells.map(
+      ({ colour, i }, n) =>
+        html`<span class=${cls("well", n >= places && "spill")} key=${`${colour}${i}`}>${
+          mine
+            ? html`<${Spot} at=${`caravan/${colour}`} thing=${colour} first=${i === 0} class="gem-spot" flip=${`crystal/${seat}/${colour}/${i}`}
           label=${`${colour} crystal, ${i + 1} of ${row.caravan[colour]}`}><${Crystal} colour=${colour} /><//>`
-      : html`<${Thing} thing=${colour} flip=${`crystal/${seat}/${colour}/${i}`}><${Crystal} colour=${colour} /><//>`}</span>`)}
+            : html`<${Thing} thing=${colour} flip=${`crystal/${seat}/${colour}/${i}`}><${Crystal} colour=${colour} /><//>`
+        }</span>`,
+    )}
     ${Array.from({ length: free }, (_, i) => html`<span class="well" key=${`free ${i}`}></span>`)}
   </div>`;
 }
 
-/** My cards. @param {{row: any, seat: number}} props */
+/** My cards. @param {{row: MerchantSeat, seat: number}} props */
 export const Hand = ({ row, seat }) => html`<div class="hand" role="group" aria-label="Your hand">
-  ${row.hand.map((/** @type {string} */ name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(name, seat)}
-    label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`)}
+  ${row.hand.map(
+    (name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(name, seat)}
+    label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
+  )}
   ${!row.hand.length && html`<p class="empty">Your hand is empty. Rest to take your cards back.</p>`}
 </div>`;
 
-/** The cards that I have played. @param {{row: any, seat: number, active: string|null|undefined|false}} props */
-export const Played = ({ row, seat, active }) => row.played.length > 0 && html`<div class="played" role="group" aria-label="Played">
+/** The cards that I have played. @param {{row: MerchantSeat, seat: number, active: string|null|undefined|false}} props */
+export const Played = ({ row, seat, active }) =>
+  row.played.length > 0 &&
+  html`<div class="played" role="group" aria-label="Played">
   <span class="played-title">Played</span>
-  ${row.played.map((/** @type {string} */ name) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(name, seat)}
-    label=${`Played: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`)}</div>`;
+  ${row.played.map(
+    (
+      name,
+    ) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(name, seat)}
+    label=${`Played: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
+  )}</div>`;
 
 /** A card of another seat, in brief. @param {{name: string, seat: number, pile: string}} props  pile: "in hand", "played", … */
-export const Chip = ({ name, seat, pile }) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(name, seat)}
+export const Chip = ({
+  name,
+  seat,
+  pile,
+}) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(name, seat)}
   label=${`${pile}: ${merchantWords(name)}`}>${rich(name.replace(/^(gain|trade) /, "").replace(/^upgrade (\d)/, "↑$1"))}<//>`;
 
 // ---- words
 
-/** Seats after mine, in turn order. @param {{seat: number|null, seats: any[]}} t */
-export const others = (t) => Array.from({ length: t.seats.length - 1 }, (_, i) => ((t.seat ?? 0) + 1 + i) % t.seats.length);
-
-/** What to do within a decision about merchants. @type {Record<string, (t: any) => string>} */
+/** What to do within a decision about merchants. @type {Record<string, (t: MerchantTable) => string>} */
 export const PROMPTS = {
-  upgrade: (t) => `Upgrade: click a crystal to raise it one step. ${t.view.action?.steps ?? 0} left.`,
+  upgrade: (t) => `Upgrade: click a crystal to raise it one step. ${counted(t.view.action?.steps ?? 0, "step")} left.`,
   trade: () => "Trade once more with this card, or stop.",
   pay: (t) => `Pay for the merchant: click a crystal for card ${(t.view.action?.paid ?? 0) + 1} of ${(t.view.action?.slot ?? 2) - 1}.`,
 };
 
-/** A decision about merchants in words. @param {string} text its notation @param {any} t @param {string|0} back what resting takes back */
+/** A decision about merchants in words. @param {string} text its notation @param {MerchantTable} t @param {string|0} back what resting takes back */
 export function merchantDecision(text, t, back) {
   const [verb, ...rest] = text.split(" ");
   if (verb === "play") return `Play ${rest.join(" ")}`;
   if (verb === "acquire") return `Take ${t.view.merchant_row[Number(rest[0]) - 1]?.card}`;
   if (verb === "rest") return back ? `Rest: take back ${back}` : "Rest: do nothing";
   if (verb === "again") return "Trade again";
-  if (verb === "done") return t.phase === "trade" ? "Stop trading" : "Leave the other steps";
+  if (verb === "done") return t.phase === "trade" ? "Stop trading" : "Skip the remaining steps";
   return null;
 }
 
 /** Words with the crystals drawn. @param {string} text */
 export function rich(text) {
   const parts = text.split(/((?:\d+[YGTM])+(?:>(?:\d+[YGTM])+)?)/g);
-  return parts.map((part, i) => (i % 2
-    ? html`<span class="inline" role="img" aria-label=${part.split(">").map((p) => inWords(readCrystals(p))).join(" for ")} key=${i}>${part.split(">").map(
-        (side, k) => html`${k > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${readCrystals(side)} />`)}</span>`
-    : part));
+  return parts.map((part, i) =>
+    i % 2
+      ? html`<span class="inline" role="img" aria-label=${part
+          .split(">")
+          .map((p) => inWords(readCrystals(p)))
+          .join(" for ")} key=${i}>${part
+          .split(">")
+          .map((side, k) => html`${k > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${readCrystals(side)} />`)}</span>`
+      : part,
+  );
 }

@@ -9,19 +9,23 @@ import { cls, html, useState } from "../lib.js";
 import { terms } from "../online.js";
 import { Link } from "../router.js";
 
+/** @import { ListedMatch, PublicTables } from "../types.js" */
+
 const EVERY = 5;
 const FEW = 6;
+/** @type {PublicTables} */
+const NONE = { waiting: [], running: [] };
 
-/** Nothing is shown while nobody has laid a table. */
+/** Shows nothing while there is no public table. */
 export function OpenTables() {
-  const tables = useLatest("/lobby", EVERY).answer;
-  const strange = (/** @type {any} */ match) => !match.seats.some((/** @type {any} */ seat) => seat.mine);
-  const waiting = (tables?.waiting || []).filter(strange);
-  const running = (tables?.running || []).filter(strange);
+  const tables = useLatest("/lobby", EVERY, NONE).answer;
+  const strange = (/** @type {ListedMatch} */ match) => !match.seats.some((seat) => seat.mine);
+  const waiting = tables.waiting.filter(strange);
+  const running = tables.running.filter(strange);
   return html`<${Tables} title="Open tables" label="Open tables" matches=${waiting} /><${Tables} title="Watch" label="Tables to watch" matches=${running} watch=${true} />`;
 }
 
-/** @param {{title: string, label: string, matches: any[], watch?: boolean}} props */
+/** @param {{title: string, label: string, matches: ListedMatch[], watch?: boolean}} props */
 function Tables({ title, label, matches, watch = false }) {
   const [all, setAll] = useState(false);
   if (!matches.length) return null;
@@ -30,8 +34,11 @@ function Tables({ title, label, matches, watch = false }) {
     ${!all && matches.length > FEW && html`<p><button type="button" class="button" onClick=${() => setAll(true)}>Show all ${matches.length}</button></p>`}</section>`;
 }
 
-/** @param {{match: any, watch?: boolean}} props */
-const OpenTable = ({ match, watch = false }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
-  <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? "open" : seat.name}</span>`)}</span>
+/** @param {{match: ListedMatch, watch?: boolean}} props */
+const OpenTable = ({
+  match,
+  watch = false,
+}) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
+  <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? "open" : seat.name}</span>`)}</span>
   <small>${terms(match).slice(1).join(", ")}</small></div>
   <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> Watch` : "Join"}</span><//></li>`;

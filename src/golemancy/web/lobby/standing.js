@@ -5,6 +5,8 @@ import { html } from "../lib.js";
 import { shared } from "../online.js";
 import { ago } from "../strings.js";
 
+/** @import { ListedMatch } from "../types.js" */
+
 const KEY = "awaited";
 
 /** The matches with others that were running when this device last looked. @returns {string[]} */
@@ -25,7 +27,7 @@ function keep(ids) {
   }
 }
 
-/** Notes the matches that are still running; those that ended stay until they are seen. @param {any[]} matches */
+/** Notes the matches that are still running; those that ended stay until they are seen. @param {ListedMatch[]} matches */
 export function remember(matches) {
   const old = awaited();
   keep(matches.filter((match) => shared(match) && (!match.over || old.includes(match.id))).map((match) => match.id));
@@ -34,21 +36,22 @@ export function remember(matches) {
 /** The end of a match has been seen. @param {string} id */
 export const seenEnd = (id) => keep(awaited().filter((other) => other !== id));
 
-/** Whether a match ended while this device was away. @param {any} match */
+/** Whether a match ended while this device was away. @param {ListedMatch} match */
 export const endedMeanwhile = (match) => match.over && awaited().includes(match.id);
 
-/** Whether somebody waits for me. @param {any} match */
-export const myTurn = (match) => match.turn !== null && match.turn !== undefined && Boolean(match.seats[match.turn]?.mine);
+/** Whether somebody waits for me. @param {ListedMatch} match */
+export const myTurn = (match) => match.turn !== null && match.turn !== undefined && match.seats[match.turn].mine;
 
-/** What waits for me comes first. @param {any[]} matches */
-export const urgentFirst = (matches) => [...matches].sort((a, b) => Number(myTurn(b) || endedMeanwhile(b)) - Number(myTurn(a) || endedMeanwhile(a)));
+/** What waits for me comes first. @param {ListedMatch[]} matches */
+export const urgentFirst = (matches) =>
+  [...matches].sort((a, b) => Number(myTurn(b) || endedMeanwhile(b)) - Number(myTurn(a) || endedMeanwhile(a)));
 
-/** The last line of a match in the list. @param {{match: any}} props */
+/** The last line of a match in the list. @param {{match: ListedMatch}} props */
 export function Standing({ match }) {
   const when = `${ago(match.updated)}${match.practice ? ", practice" : ""}`;
-  if (endedMeanwhile(match)) return html`<small><b class="badge turn">It has ended</b> ${when}</small>`;
+  if (endedMeanwhile(match)) return html`<small><b class="badge turn">Finished</b> ${when}</small>`;
   if (match.status === "waiting") return html`<small><b class="badge">Waiting for players</b></small>`;
   if (myTurn(match)) return html`<small><b class="badge turn">Your turn</b> ${when}</small>`;
-  const who = match.turn === null ? null : match.seats[match.turn]?.name;
+  const who = match.seats[match.turn ?? -1]?.name;
   return html`<small>${who && shared(match) ? `Waiting for ${who}, ` : ""}${when}</small>`;
 }

@@ -1,24 +1,26 @@
 // @ts-check
-/** Cards of one's own: save the card file, change it, and play with it. */
+/** Playing with your own cards: save the card file, change it, and play with it. */
 
 import { post } from "../api.js";
 import { Icon } from "../art/icons.js";
 import { html, useRef, useState } from "../lib.js";
 import { StandIns } from "../table/dialogs.js";
 
-/** @typedef {{name: string, text: string, stand_ins: string[]}} Deck */
+/** @import { Deck, GameEntry } from "../types.js" */
 
-/** @param {{game: any, deck: Deck|null, setDeck: (deck: Deck|null) => void}} props */
+/** @param {{game: GameEntry, deck: Deck|null, setDeck: (deck: Deck|null) => void}} props */
 export function Cards({ game, deck, setDeck }) {
   const [error, setError] = useState("");
   const file = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const read = async () => {
+  const choose = async () => {
     const chosen = file.current?.files?.[0];
     if (!chosen) return;
     setDeck(null);
     setError("");
     try {
-      setDeck({ name: chosen.name, ...(await post(`/games/${game.name}/deck`, (await chosen.text()) || " ")) });
+      /** @type {Omit<Deck, "name">} */
+      const read = await post(`/games/${game.name}/deck`, (await chosen.text()) || " ");
+      setDeck({ name: chosen.name, ...read });
     } catch (failure) {
       setError(/** @type {Error} */ (failure).message);
     }
@@ -26,12 +28,12 @@ export function Cards({ game, deck, setDeck }) {
   };
   return html`<fieldset class="cards"><legend>Cards</legend>
     <${StandIns} table=${deck || game} />
-    ${deck && html`<p role="status" class="note"><${Icon} name="info" /><span>You play with <b>${deck.name}</b>. Its cards are kept with the game and its replay.</span></p>`}
+    ${deck && html`<p role="status" class="note"><${Icon} name="info" /><span>You are playing with <b>${deck.name}</b>. Its cards are kept with the game and its replay.</span></p>`}
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}
     <div class="actions">
       <a class="button" href=${`/api/games/${game.name}/deck`} download><${Icon} name="download" />Save the card file</a>
       <label class="button"><${Icon} name="upload" />Play with my own
-        <input type="file" class="sr" ref=${file} accept=".toml,.txt,text/plain" onChange=${read} /></label>
-      ${deck && html`<button type="button" class="button quiet" onClick=${() => setDeck(null)}>Back to the usual cards</button>`}
+        <input type="file" class="sr" ref=${file} accept=".toml,.txt,text/plain" onChange=${choose} /></label>
+      ${deck && html`<button type="button" class="button quiet" onClick=${() => setDeck(null)}>Back to the standard cards</button>`}
     </div></fieldset>`;
 }

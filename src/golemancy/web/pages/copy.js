@@ -21,6 +21,10 @@ export function Copy({ text, what, ...rest }) {
     const timer = said && setTimeout(() => setSaid(""), 2500);
     return () => clearTimeout(timer || undefined);
   }, [said]);
-  const click = () => copy(text).then(() => setSaid("Copied"), () => setSaid("Not possible"));
+  const click = () =>
+    copy(text).then(
+      () => setSaid("Copied"),
+      () => setSaid("Could not copy"),
+    );
   return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "Copied" ? "check" : "copy"} /><span aria-live="polite">${said || "Copy"}</span><span class="sr"> ${what}</span></button>`;
 }

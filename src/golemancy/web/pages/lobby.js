@@ -17,34 +17,36 @@ import { ago, GAMES, listed, players } from "../strings.js";
 import { quickSeats, seatsFor } from "./setup.js";
 import { Failure, Head } from "./parts.js";
 
+/** @import { GameEntry, ListedMatch, Warming } from "../types.js" */
+
 export function LobbyPage() {
   const { library, error } = useLibrary();
-  const { answer, ask: refresh } = useLatest("/matches", 10);
+  const { answer, ask: refresh } = useLatest("/matches", 10, /** @type {ListedMatch[]|null} */ (null));
   const matches = answer || [];
   useEffect(() => void (answer && remember(answer)), [answer]);
   if (error) return html`<${Failure} why=${error} />`;
-  const going = (/** @type {any} */ match) => (!match.over && !match.imported) || endedMeanwhile(match);
+  const going = (/** @type {ListedMatch} */ match) => (!match.over && !match.imported) || endedMeanwhile(match);
   const open = urgentFirst(matches.filter(going));
-  const done = matches.filter((/** @type {any} */ match) => !going(match));
+  const done = matches.filter((match) => !going(match));
   return html`<${Head} /><main class="lobby">
-    <div class="hero"><h1>Golem games, on one table.</h1><p>Against golems, or with friends at this screen and far away. Pick one and begin.</p></div>
-    ${open.length > 0 && html`<section aria-label="Unfinished games"><h2>Go on</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
+    <div class="hero"><h1>Golem games at one table.</h1><p>Play against golems, or with friends at this screen or far away. Pick a game and begin.</p></div>
+    ${open.length > 0 && html`<section aria-label="Unfinished games"><h2>Continue</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
     <${OpenTables} />
     <section aria-label="Games"><h2>New game</h2>
-      <ul class="games">${(library?.games || []).map((/** @type {any} */ game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
-      ${!library && html`<p class="empty" role="status">Looking for the games …</p>`}</section>
+      <ul class="games">${library?.games.map((game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
+      ${!library && html`<p class="empty" role="status">Looking for games …</p>`}</section>
     <section aria-label="Replays" class="replays"><h2>Replays</h2>
-      ${done.length ? html`<ul class="finished">${done.slice(0, 12).map((match) => html`<${Finished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul>` : html`<p class="empty">Finished games gather here.</p>`}
+      ${done.length ? html`<ul class="finished">${done.slice(0, 12).map((match) => html`<${Finished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul>` : html`<p class="empty">Finished games appear here.</p>`}
       <${Import} /></section>
   </main>`;
 }
 
-/** @param {{game: any, levels: string[]}} props */
+/** @param {{game: GameEntry, levels: string[]}} props */
 function GameCard({ game, levels }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const about = GAMES[game.name];
-  const begin = async (/** @type {() => Promise<any>} */ work) => {
+  const begin = async (/** @type {() => Promise<void>} */ work) => {
     setBusy(true);
     try {
       await work();
@@ -53,7 +55,12 @@ function GameCard({ game, levels }) {
       setBusy(false);
     }
   };
-  const start = () => begin(async () => go(`/m/${(await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} })).id}`));
+  const start = () =>
+    begin(async () => {
+      /** @type {{id: string}} */
+      const { id } = await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} });
+      go(`/m/${id}`);
+    });
   const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
     <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
@@ -66,30 +73,30 @@ function GameCard({ game, levels }) {
     </div></li>`;
 }
 
-/** How far the compiling is. @param {{warm: any, waiting: boolean}} props */
+/** How far the compiling has come. @param {{warm: Warming, waiting: boolean}} props */
 function Warm({ warm, waiting }) {
   if (warm.failed) return html`<p class="warm failed" role="alert">This game cannot be played: ${warm.failed}</p>`;
   if (warm.ready) return null;
-  return html`<p class="warm"><label>${waiting ? "Almost there: preparing" : "Preparing"} for this computer, only once
+  return html`<p class="warm"><label>${waiting ? "Almost there: compiling" : "Compiling"} for this computer (first time only)
     <progress max=${warm.steps} value=${warm.done}></progress></label></p>`;
 }
 
-/** @param {{match: any, refresh: () => void}} props */
+/** @param {{match: ListedMatch, refresh: () => void}} props */
 function Unfinished({ match, refresh }) {
   const forget = async () => {
-    if (confirm("Remove this game for good?")) await remove(`/matches/${match.id}`).then(refresh, () => refresh());
+    if (confirm("Delete this game for good?")) await remove(`/matches/${match.id}`).then(refresh, () => refresh());
   };
   return html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
-    <div><b>${match.title}</b><span class="who">${match.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
+    <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
     <${Standing} match=${match} /></div><//>
-    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Remove this game of ${match.title}`} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Delete this game of ${match.title}`} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
 }
 
-/** @param {{match: any, refresh: () => void}} props */
+/** @param {{match: ListedMatch, refresh: () => void}} props */
 function Finished({ match, refresh }) {
-  const winners = match.seats.filter((/** @type {any} */ _, /** @type {number} */ i) => match.places?.[i] === 1).map((/** @type {any} */ seat) => seat.name);
-  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${winners.length ? `${listed(winners)} won` : "not finished"}${match.imported ? ", from a file" : ""}</span><small>${ago(match.updated)}</small><//>
-    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Remove this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
+  const winners = match.seats.filter((_, i) => match.places?.[i] === 1).map((seat) => seat.name);
+  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${winners.length ? `${listed(winners)} won` : "unfinished"}${match.imported ? ", from a file" : ""}</span><small>${ago(match.updated)}</small><//>
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Delete this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** Reads a replay file. */
@@ -100,7 +107,9 @@ function Import() {
     const chosen = file.current?.files?.[0];
     if (!chosen) return;
     try {
-      go(`/r/${(await post("/replays", await chosen.text())).id}`);
+      /** @type {{id: string}} */
+      const { id } = await post("/replays", await chosen.text());
+      go(`/r/${id}`);
     } catch (failure) {
       setError(/** @type {Error} */ (failure).message);
     }

@@ -7,29 +7,35 @@ import { boardOf } from "../boards/board.js";
 import { Explanation, useHelper } from "../helper.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
+import { counted } from "../plural.js";
 import { Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { Dialog } from "../table/dialogs.js";
 import { Graph, percent } from "../table/graph.js";
 import { Log, happened } from "../table/log.js";
 import { useWide } from "../wide.js";
-import { costliest, Film, useAnalysis } from "./film.js";
+import { costliest, Frames, useAnalysis } from "./frames.js";
 import { Failure, Loading } from "./parts.js";
+
+/** @import { BoardModule, CostlyDecision, FieldEvent, Judged, SelectEvent, Table } from "../types.js" */
 
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
   const [seat, setSeat] = useState(/** @type {number|null} */ (0));
   const [number, setNumber] = useState(0);
-  const [frame, setFrame] = useState(/** @type {any} */ (null));
-  const [board, setBoard] = useState(/** @type {any} */ (null));
+  const [frame, setFrame] = useState(/** @type {Table|undefined} */ (undefined));
+  const [board, setBoard] = useState(/** @type {BoardModule|null} */ (null));
   const [playing, setPlaying] = useState(false);
   const [error, setError] = useState("");
-  const film = useMemo(() => new Film(id, seat), [id, seat]);
+  const frames = useMemo(() => new Frames(id, seat), [id, seat]);
   const wanted = useRef(0);
   useEffect(() => {
     wanted.current = number;
-    film.frame(number).then((found) => wanted.current === number && setFrame(found), (failure) => setError(failure.message));
-  }, [film, number]);
+    frames.at(number).then(
+      (found) => wanted.current === number && setFrame(found),
+      (failure) => setError(failure.message),
+    );
+  }, [frames, number]);
   useEffect(() => {
     if (frame) boardOf(frame.game, frame.board).then(setBoard);
   }, [frame?.game]);
@@ -40,12 +46,15 @@ export function ReplayPage({ id }) {
     return () => clearTimeout(timer);
   }, [playing, frame]);
   if (error) return html`<${Failure} why=${error} />`;
-  if (!frame || !board) return html`<${Loading} what="Winding the film" />`;
+  if (!frame || !board) return html`<${Loading} what="Loading the replay" />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
   return html`<${Viewer} ...${{ frame, board, number, to, playing, setPlaying, seat, setSeat }} />`;
 }
 
-/** @param {any} props */
+/**
+ * @param {{frame: Table, board: BoardModule, number: number, to: (number: number) => void, playing: boolean,
+ *   setPlaying: (playing: boolean) => void, seat: number|null, setSeat: (seat: number|null) => void}} props
+ */
 function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }) {
   const travel = useTravel(`${frame.number}/${frame.seat}`);
   const helper = useHelper(frame.id);
@@ -57,40 +66,49 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
   const beside = html`<${Analysis} ...${{ frame, judged, costly, number, to: jump }} /><h2>Log</h2><${Log} table=${frame} rich=${rich} />`;
-  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${frame.seats[line.seat].name}:</b> ${rich(happened(line, frame))}` : "The table as it was laid out."}</p>
+  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${frame.seats[line.seat].name}:</b> ${rich(happened(line, frame))}` : "The table at the start."}</p>
     <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
     <header class="topbar"><${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//><p class="topbar-title">Replay: ${frame.title}</p><span class="grow"></span>
-      <label class="seat-choice"><span class="sr">Seen from</span><select onChange=${(/** @type {any} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
-        ${frame.seats.map((/** @type {any} */ who, /** @type {number} */ i) => html`<option key=${i} value=${i} selected=${seat === i}>Seen by ${who.name}</option>`)}<option value="" selected=${seat === null}>Seen by all</option></select></label>
+      <label class="seat-choice"><span class="sr">Point of view</span><select onChange=${(/** @type {SelectEvent} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
+        ${frame.seats.map((who, i) => html`<option key=${i} value=${i} selected=${seat === i}>Seen by ${who.name}</option>`)}<option value="" selected=${seat === null}>Seen by everyone</option></select></label>
       <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label="Save the replay"><${Icon} name="download" /></a>
       <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>Log</span></button></header>
     <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">Replay of ${frame.title}</h1><${board.Board} ...${frame} bar=${bar} replay=${true} />
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} /></main>
       <aside class="side" aria-label="Chances and log">${wide && beside}</aside></div>
     ${open && !wide && html`<${Dialog} title="Chances and log" close=${() => setOpen(false)}>${beside}<//>`}
-    <footer class="film"><button type="button" class="icon-button" aria-label="To the beginning" onClick=${() => to(0)}><${Icon} name="first" /></button>
-      <button type="button" class="icon-button" aria-label="One step back" onClick=${() => to(number - 1)}><${Icon} name="prev" /></button>
+    <footer class="film"><button type="button" class="icon-button" aria-label="Go to the start" onClick=${() => to(0)}><${Icon} name="first" /></button>
+      <button type="button" class="icon-button" aria-label="Step back" onClick=${() => to(number - 1)}><${Icon} name="prev" /></button>
       <button type="button" class="icon-button strong" aria-label=${playing ? "Pause" : "Play"} onClick=${() => setPlaying(!playing)}><${Icon} name=${playing ? "pause" : "play"} /></button>
-      <button type="button" class="icon-button" aria-label="One step on" onClick=${() => to(number + 1)}><${Icon} name="next" /></button>
-      <button type="button" class="icon-button" aria-label="To the end" onClick=${() => to(frame.latest)}><${Icon} name="last" /></button>
-      <input type="range" min="0" max=${frame.latest} value=${number} aria-label="Position" onInput=${(/** @type {any} */ e) => to(Number(e.target.value))} />
+      <button type="button" class="icon-button" aria-label="Step forward" onClick=${() => to(number + 1)}><${Icon} name="next" /></button>
+      <button type="button" class="icon-button" aria-label="Go to the end" onClick=${() => to(frame.latest)}><${Icon} name="last" /></button>
+      <input type="range" min="0" max=${frame.latest} value=${number} aria-label="Position" onInput=${(/** @type {FieldEvent} */ e) => to(Number(e.target.value))} />
       <output>${number} / ${frame.latest}</output></footer>
   </div>`;
 }
 
-/** The graph of the whole game, and the way to the decisions that cost most. @param {any} props */
+/** The graph of the whole game, and the way to the decisions that cost most. @param {{frame: Table, judged: Judged[], costly: CostlyDecision[], number: number, to: (number: number) => void}} props */
 function Analysis({ frame, judged, costly, number, to }) {
   const { graph } = useSettings();
   const done = judged.length > frame.latest;
-  return html`<section class="chances" aria-label="Chance to win">
-    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {any} */ e) => set({ graph: e.target.checked })} /><span>Chance to win</span></label>
-    ${graph && html`<${Graph} chances=${judged.map((/** @type {any} */ one) => one.chances)} seats=${frame.seats} last=${frame.latest} at=${number} go=${to} costly=${costly} />
+  return html`<section class="chances" aria-label="Chance of winning">
+    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>Chance of winning</span></label>
+    ${
+      graph &&
+      html`<${Graph} chances=${judged.map((one) => one.chances)} seats=${frame.seats} last=${frame.latest} at=${number} go=${to} costly=${costly} />
       <h2>Costliest decisions</h2>
-      <ol class="costliest">${costly.map((/** @type {any} */ one) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
-        <${Mark} seat=${one.seat} /><span><code>${one.played}</code><small>better: <code>${one.better}</code></small></span><b>−${percent(one.cost)}</b></button></li>`)}</ol>
-      <p class="fine" role="status">${done ? !costly.length && "Nobody went far wrong." : `Thinking it over: ${judged.length} of ${frame.latest} decisions …`}</p>`}</section>`;
+      <ol class="costliest">${costly.map(
+        (
+          one,
+        ) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
+        <${Mark} seat=${one.seat} /><span><code>${one.played}</code><small>better: <code>${one.better}</code></small></span><b>−${percent(one.cost)}</b></button></li>`,
+      )}</ol>
+      <p class="fine" role="status">${done ? !costly.length && "Nobody made a big mistake." : `Analysing: ${judged.length} of ${counted(frame.latest, "decision")} …`}</p>`
+    }</section>`;
 }
 
-/** What comes next, where it cost much. @param {any} props */
-const Costly = ({ one, frame }) => one && html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat].name}, next:</b> <code>${one.played}</code> costs ${percent(one.cost)}; better: <code>${one.better}</code></p>`;
+/** What comes next, where it cost much. @param {{one: CostlyDecision|undefined, frame: Table}} props */
+const Costly = ({ one, frame }) =>
+  one &&
+  html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat ?? 0].name}, next:</b> <code>${one.played}</code> costs ${percent(one.cost)}; better: <code>${one.better}</code></p>`;

@@ -6,9 +6,11 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 import { go, Link } from "../router.js";
 import { Failure, Head, Loading } from "./parts.js";
 
-/** @param {{id: string, kind: "rules"|"docs"}} props */
+/** @import { Document } from "../types.js" */
+
+/** @param {{id: string, kind: string}} props */
 export function RulesPage({ id, kind }) {
-  const [page, setPage] = useState(/** @type {any} */ (null));
+  const [page, setPage] = useState(/** @type {Document|null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => void get(`/${kind}/${encodeURIComponent(id)}`).then(setPage, (failure) => setError(failure.message)), [id, kind]);
   if (error) return html`<${Failure} why=${error} />`;
@@ -16,7 +18,7 @@ export function RulesPage({ id, kind }) {
   return html`<${Head} /><${Page} page=${page} game=${kind === "rules" ? id : null} />`;
 }
 
-/** @param {{page: any, game: string|null}} props */
+/** @param {{page: Document, game: string|null}} props */
 function Page({ page, game }) {
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
@@ -31,7 +33,7 @@ function Page({ page, game }) {
     go(link.getAttribute("href") || "/");
   };
   return html`<main class="reading">
-    <nav class="contents" aria-label="Contents"><ul>${page.headings.map((/** @type {any} */ h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
+    <nav class="contents" aria-label="Contents"><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
       ${game && html`<${Link} class="button primary" href=${`/new/${game}`}>Play<//>`}</nav>
     <article ref=${article} onClick=${follow}><h1>${page.title}</h1><div dangerouslySetInnerHTML=${{ __html: page.html }} /></article></main>`;
 }

@@ -11,6 +11,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { useTravel } from "../motion.js";
 import { seenEnd } from "../lobby/standing.js";
 import { shared } from "../online.js";
+import { counted } from "../plural.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { GAMES, named } from "../strings.js";
@@ -28,11 +29,16 @@ import { useWide } from "../wide.js";
 import { Failure, Loading } from "./parts.js";
 import { Waiting } from "./waiting.js";
 
+/** @import { Helper } from "../helper.js" */
+/** @import { Talking } from "../table/chat.js" */
+/** @import { Action, BoardModule, Markup, SessionState, ShownState, Table } from "../types.js" */
+/** @typedef {ReturnType<typeof useTravel>} Root */
+
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
-  const [state, setState] = useState(/** @type {import("../table/session.js").State|null} */ (null));
+  const [state, setState] = useState(/** @type {SessionState|null} */ (null));
   const session = useMemo(() => new Session(id, setState), [id]);
-  const [board, setBoard] = useState(/** @type {any} */ (null));
+  const [board, setBoard] = useState(/** @type {BoardModule|null} */ (null));
   const table = state?.table;
   useEffect(() => {
     session.start();
@@ -42,16 +48,16 @@ export function TablePage({ id }) {
     if (table) boardOf(table.game, table.board).then(setBoard);
   }, [table?.game]);
   if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
-  if (!state || !table || !board) return html`<${Loading} what="Laying out the table" />`;
+  if (!state || !table || !board) return html`<${Loading} what="Setting up the table" />`;
   if (table.status === "waiting") return html`<${Waiting} session=${session} state=${state} table=${table} />`;
   return html`<${AtTable} key=${id} session=${session} state=${state} table=${table} board=${board} />`;
 }
 
-/** Whether hidden hands have to be covered now. @param {any} table */
+/** Whether hidden hands have to be covered now. @param {Table} table */
 const covered = (table) =>
   table.secret && table.player !== null && !table.result && table.seats[table.player].mine && table.seat !== table.player;
 
-/** @param {{session: Session, state: any, table: any, board: any}} props */
+/** @param {{session: Session, state: SessionState, table: Table, board: BoardModule}} props */
 function AtTable({ session, state, table, board }) {
   const { text } = useSettings();
   const guide = useGuide(table.id, table.game);
@@ -61,10 +67,14 @@ function AtTable({ session, state, table, board }) {
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
   useEndOpens(table, board, setOpen);
-  useKeptFocus(travel, table);
+  useKeptFocus(travel);
   useTitle(table);
   const keys = (/** @type {KeyboardEvent} */ event) => onKey(event, session, travel.current, helper);
-  const rematch = async () => go(`/m/${(await post(`/matches/${table.id}/rematch`)).id}`);
+  const rematch = async () => {
+    /** @type {{id: string}} */
+    const { id } = await post(`/matches/${table.id}/rematch`);
+    go(`/m/${id}`);
+  };
   const close = () => setOpen(null);
   const bar = html`<${Since} table=${table} rich=${rich} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
   const wide = useWide();
@@ -79,9 +89,9 @@ function AtTable({ session, state, table, board }) {
   const choosing = {
     actions: state.behind ? [] : table.actions,
     chosen: state.armed ? [state.armed] : state.choices,
-    hinted: (state.hint?.moves || []).map((/** @type {any} */ move) => move.action),
+    hinted: (state.hint?.moves || []).map((move) => move.action),
     busy: state.busy,
-    pick: (/** @type {any} */ actions) => (helper.hide(), session.pick(actions)),
+    pick: (/** @type {Action[]} */ actions) => (helper.hide(), session.pick(actions)),
     explain: helper.explain,
   };
   return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
@@ -90,11 +100,15 @@ function AtTable({ session, state, table, board }) {
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
         <h1 class="sr">${table.title}</h1>
-        ${covered(table)
-          ? html`<${PassOn} table=${table} session=${session} />`
-          : html`<${ChoosingContext.Provider} value=${choosing}>${text
-              ? html`<${TextView} table=${table} session=${session} wording=${board} bar=${bar} />`
-              : html`<${board.Board} ...${table} bar=${bar} />`}<//>`}
+        ${
+          covered(table)
+            ? html`<${PassOn} table=${table} session=${session} />`
+            : html`<${ChoosingContext.Provider} value=${choosing}>${
+                text
+                  ? html`<${TextView} table=${table} session=${session} wording=${board} bar=${bar} />`
+                  : html`<${board.Board} ...${table} bar=${bar} />`
+              }<//>`
+        }
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
       <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} rich=${rich} />${talk}`}</aside>
@@ -105,20 +119,22 @@ function AtTable({ session, state, table, board }) {
     ${open === "chat" && !wide && html`<${Dialog} title="Chat" class="drawer" close=${close}>${talk}<//>`}
     ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} rich=${rich} /><//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title="Hint" close=${close}>${hint}<//>`}
-    ${open === "result" && table.result && html`<${Result} table=${table} board=${board} close=${close} rematch=${rematch} />`}
+    ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
     ${open === "primer" && html`<${Primer} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
 }
 
-/** @param {any} props */
+/**
+ * @param {{table: Table, session: Session, state: SessionState, open: (what: string) => void, text: boolean, chat: Talking|null, people: Markup}} props
+ */
 function TopBar({ table, session, state, open, text, chat, people }) {
   return html`<header class="topbar">
     <${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
     ${table.watching && html`<span class="badge watching"><${Icon} name="eye" />watching</span>`}
-    ${table.practice && html`<span class="badge" title="Decisions were taken back after seeing what came of them, or advice was asked for">practice</span>`}
+    ${table.practice && html`<span class="badge" title="Decisions were undone after seeing their outcome, or advice was used">practice</span>`}
     ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
-    ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Trying again …</span>`}
+    ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Reconnecting …</span>`}
     ${people || html`<span class="grow"></span>`}
     ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>`}
     ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>`}
@@ -128,11 +144,14 @@ function TopBar({ table, session, state, open, text, chat, people }) {
   </header>`;
 }
 
-/** @param {{chat: ReturnType<typeof useChat>, open: (what: string) => void}} props */
-const ChatButton = ({ chat, open }) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>Chat${chat.fresh ? `, ${chat.fresh} new` : ""}</span>
+/** @param {{chat: Talking, open: (what: string) => void}} props */
+const ChatButton = ({
+  chat,
+  open,
+}) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>Chat${chat.fresh ? `, ${chat.fresh} new` : ""}</span>
   ${chat.fresh > 0 && html`<b class="fresh-count" aria-hidden="true">${chat.fresh}</b>`}</button>`;
 
-/** The tab says when it is one's turn. @param {any} table */
+/** The tab says when it is one's turn. @param {Table} table */
 function useTitle(table) {
   const mine = table.actions.length > 0;
   useEffect(() => {
@@ -140,28 +159,29 @@ function useTitle(table) {
   }, [mine, table.title]);
 }
 
-/** Says aloud what others did and what is expected. @param {any} props */
+/** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
   const told = since(table).map((line) => `${table.seats[line.seat].name}: ${happened(line, table)}`);
-  const choices = table.actions.length ? ` ${table.actions.length} choices.` : "";
+  const choices = table.actions.length ? ` ${counted(table.actions.length, "choice")}.` : "";
   const words = behind ? "" : named(`${told.join(". ")}${told.length ? ". " : ""}${expectation(state, wording)}${choices}`, table.seats);
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;
 }
 
-/** Decisions that need a button: those of no place, those the board wants, and those whose place is not drawn.
- * @param {any} root @param {any} table @param {any} board @param {boolean} text */
+/** Decisions that need a button: those without a place, those the board wants, and those whose place is not drawn.
+ * @param {Root} root @param {Table} table @param {BoardModule} board @param {boolean} text */
 function useLoose(root, table, board, text) {
   const [places, setPlaces] = useState(/** @type {Set<string|null>|null} */ (null));
   useLayoutEffect(() => {
     const drawn = [...(root.current?.querySelectorAll("[data-place]") || [])].map((e) => e.getAttribute("data-place"));
-    if (!places || drawn.some((place) => !places.has(place)) || [...places].some((place) => !drawn.includes(place))) setPlaces(new Set(drawn));
+    if (!places || drawn.some((place) => !places.has(place)) || [...places].some((place) => !drawn.includes(place)))
+      setPlaces(new Set(drawn));
   }, [table.number, table.epoch, table.seat, text]);
   if (text) return [];
-  return table.actions.filter((/** @type {any} */ a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));
+  return table.actions.filter((a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));
 }
 
-/** Opens the scores when the match ends before one's eyes, after what the board still has to show. @param {any} table @param {any} board @param {(what: string) => void} open */
+/** Opens the scores when the match ends before one's eyes, after what the board still has to show. @param {Table} table @param {BoardModule} board @param {(what: string) => void} open */
 function useEndOpens(table, board, open) {
   useEffect(() => {
     if (table.result) seenEnd(table.id);
@@ -169,20 +189,21 @@ function useEndOpens(table, board, open) {
   }, [Boolean(table.result)]);
 }
 
-/** Keeps the focus on the board when what had it is gone. @param {any} root @param {any} table */
-function useKeptFocus(root, table) {
+/** Keeps the focus on the board when what had it is gone. @param {Root} root */
+function useKeptFocus(root) {
   const had = useRef(false);
   useEffect(() => {
-    const watch = (/** @type {FocusEvent} */ e) => (had.current = root.current?.contains(e.target) ?? false);
+    const watch = (/** @type {FocusEvent} */ e) => (had.current = root.current?.contains(/** @type {Node|null} */ (e.target)) ?? false);
     addEventListener("focusin", watch);
     return () => removeEventListener("focusin", watch);
   }, []);
   useEffect(() => {
-    if (had.current && document.activeElement === document.body) root.current?.querySelector(".bar")?.focus({ preventScroll: true });
+    if (had.current && document.activeElement === document.body)
+      /** @type {HTMLElement|null|undefined} */ (root.current?.querySelector(".bar"))?.focus({ preventScroll: true });
   });
 }
 
-/** @param {KeyboardEvent} event @param {Session} session @param {Element|null} root @param {any} helper */
+/** @param {KeyboardEvent} event @param {Session} session @param {Element|null} root @param {Helper} helper */
 function onKey(event, session, root, helper) {
   if (event.key === "Escape") session.back();
   else if (event.key === "z" && (event.ctrlKey || event.metaKey) && session.state.table?.can_undo) session.undo();
@@ -192,7 +213,7 @@ function onKey(event, session, root, helper) {
 
 // ---- first steps
 
-/** @param {any} table @param {any} board */
+/** @param {Table} table @param {BoardModule} board */
 const firstTime = (table, board) => Boolean(board.primer) && table.number < 4 && table.seat !== null && !seen(table.game);
 
 /** @param {string} game */

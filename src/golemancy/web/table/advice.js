@@ -1,5 +1,5 @@
 // @ts-check
-/** Advice at the table: a hint, and how the chances stand. Both make the game practice. */
+/** Advice at the table: a hint, and everyone's chances. Using either makes the game a practice game. */
 
 import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
@@ -7,27 +7,32 @@ import { set, useSettings } from "../settings.js";
 import { sentence } from "./bar.js";
 import { Graph, percent } from "./graph.js";
 
-/** Advice is only there where all people sit at this screen. @param {import("./session.js").Table} table */
+/** @import { Session } from "./session.js" */
+/** @import { BoardModule, FieldEvent, SessionState, ShownState, Table } from "../types.js" */
+
+/** Advice is only there where all people sit at this screen. @param {Table} table */
 export const mayAdvise = (table) => !table.imported && table.seat !== null && table.seats.every((seat) => !seat.person || seat.mine);
 
-/** Whether a hint can be asked for now. @param {import("./session.js").State} state */
+/** Whether a hint can be asked for now. @param {SessionState} state */
 export const mayHint = ({ table, behind, busy }) => Boolean(table && table.actions.length > 1 && !behind && !busy && mayAdvise(table));
 
-/** The best moves with their chance to win; one click chooses. @param {{session: any, state: any, wording: any, done?: () => void}} props */
+/** The best moves with their chances of winning; a click chooses one. @param {{session: Session, state: ShownState, wording: BoardModule, done?: () => void}} props */
 export function Hint({ session, state, wording, done = () => undefined }) {
   const rich = wording.rich || ((/** @type {string} */ text) => text);
   if (!state.hint) return null;
-  if (!state.hint.moves) return html`<section class="hint" aria-label="Hint"><h2>Hint</h2><p role="status">Thinking it over …</p></section>`;
+  if (!state.hint.moves) return html`<section class="hint" aria-label="Hint"><h2>Hint</h2><p role="status">Thinking …</p></section>`;
   return html`<section class="hint" aria-label="Hint"><h2>Hint</h2>
-    <div role="status"><ol>${state.hint.moves.map((/** @type {any} */ move, /** @type {number} */ i) => html`<li key=${move.action.action}>
+    <div role="status"><ol>${state.hint.moves.map(
+      (move, i) => html`<li key=${move.action.action}>
       <button type="button" class="hint-move" onClick=${() => (done(), session.pick([move.action]))}>
         <b class="rank">${i + 1}</b><span>${rich(sentence(move.action, state.table, wording))}</span><b>${percent(move.chance)}</b>
         <meter min="0" max="1" value=${move.chance} aria-hidden="true"></meter></button>
-      ${i === 0 && move.line.length > 0 && html`<p class="line">then perhaps <code>${move.line.slice(0, 4).join(", ")}</code></p>`}</li>`)}</ol></div>
-    <p class="fine">Chance to win, from what you can know.</p></section>`;
+      ${i === 0 && move.line.length > 0 && html`<p class="line">then perhaps <code>${move.line.slice(0, 4).join(", ")}</code></p>`}</li>`,
+    )}</ol></div>
+    <p class="fine">Chance of winning, judged by what you can see.</p></section>`;
 }
 
-/** Everybody's chances at all positions up to now, asked for while somebody looks. @param {any} table @param {boolean} on @returns {number[][]} */
+/** Everybody's chances at all positions up to now, asked for while somebody looks. @param {Table} table @param {boolean} on @returns {number[][]} */
 function useChances(table, on) {
   const [known, setKnown] = useState({ epoch: -1, seat: /** @type {number|null} */ (null), chances: /** @type {number[][]} */ ([]) });
   const asking = useRef(false);
@@ -40,17 +45,20 @@ function useChances(table, on) {
       asking.current = false;
       setKnown({ epoch: table.epoch, seat: table.seat, chances: [...chances, ...more] });
     };
-    get(`/matches/${table.id}/chances${query({ seat: table.seat, first: chances.length })}`).then((answer) => then(answer.chances), () => (asking.current = false));
+    get(`/matches/${table.id}/chances${query({ seat: table.seat, first: chances.length })}`).then(
+      (/** @type {{chances: number[][]}} */ answer) => then(answer.chances),
+      () => (asking.current = false),
+    );
   }, [on, table.number, table.epoch, table.seat, known]);
   return chances;
 }
 
-/** The graph with its switch. @param {{table: any}} props */
+/** The graph with its switch. @param {{table: Table}} props */
 export function Chances({ table }) {
   const { graph } = useSettings();
   const chances = useChances(table, graph).slice(0, table.number + 1);
   if (!mayAdvise(table)) return null;
-  return html`<section class="chances" aria-label="Chance to win">
-    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {any} */ e) => set({ graph: e.target.checked })} /><span>Chance to win</span></label>
+  return html`<section class="chances" aria-label="Chance of winning">
+    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>Chance of winning</span></label>
     ${graph && html`<${Graph} chances=${chances} seats=${table.seats} last=${table.number} />`}</section>`;
 }

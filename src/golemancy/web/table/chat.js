@@ -1,18 +1,23 @@
 // @ts-check
-/** Talk at the table, and not hearing it. */
+/** Talk at the table, and muting it. */
 
 import { get, post, put } from "../api.js";
 import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 
-/** @typedef {{all: boolean, seats: number[]}} Muted */
+/** @import { Session } from "./session.js" */
+/** @import { FieldEvent, SessionState, Table, Talk } from "../types.js" */
 
-/** What is heard of the talk, and how much of it is new. @param {any} session @param {any} state @param {boolean} on @param {boolean} inSight */
+/** @typedef {{all: boolean, seats: number[]}} Muted */
+/** @typedef {ReturnType<typeof useChat>} Talking  what is heard of the talk, and how it is muted */
+
+/** What is heard of the talk, and how much of it is new. @param {Session} session @param {SessionState} state @param {boolean} on @param {boolean} inSight */
 export function useChat(session, state, on, inSight) {
   const [muted, setMuted] = useState(/** @type {Muted} */ ({ all: false, seats: [] }));
   const read = useRef(/** @type {number|null} */ (null));
   const look = async () => {
+    /** @type {Talk|null} */
     const said = await get(`/matches/${session.id}/chat`).catch(() => null);
     if (!said) return;
     setMuted({ all: said.muted, seats: said.muted_seats });
@@ -24,27 +29,27 @@ export function useChat(session, state, on, inSight) {
     await put(`/matches/${session.id}/mute`, seat === null ? { muted: silent } : { muted: silent, seat }).catch(() => null);
     await look();
   };
-  const lines = muted.all ? [] : state.lines.filter((/** @type {any} */ line) => !muted.seats.includes(line.seat));
+  const lines = muted.all ? [] : state.lines.filter((line) => !muted.seats.includes(line.seat));
   if (inSight) read.current = session.nextLine();
-  const fresh = read.current === null ? 0 : lines.filter((/** @type {any} */ line) => line.number >= (read.current ?? 0)).length;
+  const fresh = read.current === null ? 0 : lines.filter((line) => line.number >= (read.current ?? 0)).length;
   return { lines, muted, mute, fresh };
 }
 
-/** @param {{table: any, session: any, chat: ReturnType<typeof useChat>}} props */
+/** @param {{table: Table, session: Session, chat: Talking}} props */
 export function Chat({ table, session, chat }) {
   const end = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [chat.lines.length]);
   return html`<section class="chat" aria-label="Chat"><h2>Chat</h2>
-    <div class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label="What was said"><ol>
-      ${chat.lines.map((/** @type {any} */ line) => html`<li key=${line.number}><${Mark} seat=${line.seat} /><p><b>${line.name}</b> ${line.text}</p></li>`)}
-      ${!chat.lines.length && html`<li class="empty">${chat.muted.all ? "You hear nobody." : "Nobody has said anything yet."}</li>`}</ol></div>
-    ${table.watching ? html`<p class="fine">Only who sits at the table may talk.</p>` : html`<${Say} session=${session} />`}
+    <div class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label="Messages"><ol>
+      ${chat.lines.map((line) => html`<li key=${line.number}><${Mark} seat=${line.seat} /><p><b>${line.name}</b> ${line.text}</p></li>`)}
+      ${!chat.lines.length && html`<li class="empty">${chat.muted.all ? "Everyone is muted." : "Nobody has said anything yet."}</li>`}</ol></div>
+    ${table.watching ? html`<p class="fine">Only players at the table can chat.</p>` : html`<${Say} session=${session} />`}
     <${Muting} table=${table} chat=${chat} /></section>`;
 }
 
-/** @param {{session: any}} props */
+/** @param {{session: Session}} props */
 function Say({ session }) {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
@@ -60,16 +65,20 @@ function Say({ session }) {
     }
   };
   return html`<form class="say" onSubmit=${send}>
-    <label><span class="sr">Say something</span><input type="text" maxlength="500" autocomplete="off" placeholder="Say something" value=${text} onInput=${(/** @type {any} */ e) => setText(e.target.value)} /></label>
+    <label><span class="sr">Say something</span><input type="text" maxlength="500" autocomplete="off" placeholder="Say something" value=${text} onInput=${(/** @type {FieldEvent} */ e) => setText(e.target.value)} /></label>
     <button class="button" aria-label="Send"><${Icon} name="next" /></button>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</form>`;
 }
 
-/** Whom I hear. @param {{table: any, chat: ReturnType<typeof useChat>}} props */
+/** Whom to mute. @param {{table: Table, chat: Talking}} props */
 function Muting({ table, chat }) {
-  const others = table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => ((seat.person && !seat.mine) || chat.muted.seats.includes(i) ? [i] : []));
+  const others = table.seats.flatMap((seat, i) => ((seat.person && !seat.mine) || chat.muted.seats.includes(i) ? [i] : []));
   return html`<details class="muting"><summary>Mute</summary>
-    <label class="switch"><input type="checkbox" checked=${chat.muted.all} onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, null)} /><span>Everybody</span></label>
-    ${others.map((/** @type {number} */ seat) => html`<label class="switch" key=${seat}><input type="checkbox" disabled=${chat.muted.all} checked=${chat.muted.all || chat.muted.seats.includes(seat)}
-      onChange=${(/** @type {any} */ e) => chat.mute(e.target.checked, seat)} /><span><${Mark} seat=${seat} /> ${table.seats[seat].name}</span></label>`)}</details>`;
+    <label class="switch"><input type="checkbox" checked=${chat.muted.all} onChange=${(/** @type {FieldEvent} */ e) => chat.mute(e.target.checked, null)} /><span>Everyone</span></label>
+    ${others.map(
+      (
+        seat,
+      ) => html`<label class="switch" key=${seat}><input type="checkbox" disabled=${chat.muted.all} checked=${chat.muted.all || chat.muted.seats.includes(seat)}
+      onChange=${(/** @type {FieldEvent} */ e) => chat.mute(e.target.checked, seat)} /><span><${Mark} seat=${seat} /> ${table.seats[seat].name}</span></label>`,
+    )}</details>`;
 }

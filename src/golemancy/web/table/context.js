@@ -3,7 +3,8 @@
 
 import { createContext, useContext } from "../lib.js";
 
-/** @typedef {import("./session.js").Action} Action */
+/** @import { Action } from "../types.js" */
+
 /**
  * @typedef {{actions: Action[], chosen: Action[], hinted: Action[], busy: boolean, pick: (actions: Action[]) => void,
  *   explain: (element: Element) => void}} Choosing

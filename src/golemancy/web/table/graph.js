@@ -1,16 +1,17 @@
 // @ts-check
-/** Everybody's chance to win, decision by decision. */
+/** Everyone's chance of winning, decision by decision. */
 
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
+import { counted } from "../plural.js";
 
 const [WIDE, HIGH] = [280, 96];
 
 /** @param {number} chance */
-export const percent = (chance) => `${Math.round(100 * chance)} %`;
+export const percent = (chance) => `${Math.round(100 * chance)}%`;
 
 /**
- * Lines of chances, one a seat, each with its own colour, dashes and mark.
+ * Lines of chances, one per seat, each with its own colour, dashes and mark.
  * @param {{chances: number[][], seats: {name: string}[], last: number, at?: number, go?: (number: number) => void,
  *   costly?: {number: number}[]}} props
  *   last: the number of the last position. at: the position that is shown. go: jumps to a position.
@@ -23,10 +24,11 @@ export function Graph({ chances, seats, last, at = last, go, costly = [] }) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     go?.(Math.round((last * (event.clientX - box.left)) / box.width));
   };
-  const line = (/** @type {number} */ seat) => chances.map((all, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(all[seat]).toFixed(1)}`).join("");
+  const line = (/** @type {number} */ seat) =>
+    chances.map((all, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(all[seat]).toFixed(1)}`).join("");
   return html`<div class="graph">
     <svg viewBox=${`-3 -4 ${WIDE + 6} ${HIGH + 8}`} class=${cls(go && "jumps")} role="img" onClick=${click}
-      aria-label=${`Chance to win after ${at} decisions: ${shown.map((chance, seat) => `${seats[seat].name} ${percent(chance)}`).join(", ")}`}>
+      aria-label=${`Chance of winning after ${counted(at, "decision")}: ${shown.map((chance, seat) => `${seats[seat].name} ${percent(chance)}`).join(", ")}`}>
       <path class="grid" d=${`M0 0H${WIDE}M0 ${HIGH / 2}H${WIDE}M0 ${HIGH}H${WIDE}`} />
       ${costly.map(({ number }) => html`<path key=${number} class="costly" d=${`M${x(number)} 0V${HIGH}`} />`)}
       ${seats.map((_, seat) => html`<path key=${seat} class=${`line seat-${seat}`} d=${line(seat)} />`)}

@@ -5,7 +5,7 @@ import { Mark } from "../art/marks.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { named, toYou, YOU } from "../strings.js";
 
-/** @typedef {import("./session.js").Table} Table @typedef {import("./session.js").LogLine} LogLine */
+/** @import { LogLine, Markup, Table } from "../types.js" */
 
 /** What an event tells of the seat that decided, to be read after its name. @param {{text: string}} event @param {number} seat @param {Table} table */
 function toldOf(event, seat, table) {
@@ -26,19 +26,21 @@ export function since(table) {
   return lines.filter((line) => !table.seats[line.seat].mine);
 }
 
-/** The whole log, the latest below. @param {{table: Table, rich: (text: string) => any}} props */
+/** The whole log, the latest below. @param {{table: Table, rich: (text: string) => Markup}} props */
 export function Log({ table, rich }) {
   const end = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [table.number]);
-  if (!table.log.length) return html`<p class="empty">Nothing has been decided yet.</p>`;
+  if (!table.log.length) return html`<p class="empty">No decisions yet.</p>`;
   const first = table.number - table.log.length;
   return html`<ol class="log" ref=${end} tabIndex=${0} aria-label="Log of the game" start=${first + 1}>
-    ${table.log.map((line, i) => html`<li key=${first + i}>
+    ${table.log.map(
+      (line, i) => html`<li key=${first + i}>
       <${Mark} seat=${line.seat} /><div><span class="log-name">${table.seats[line.seat].name}</span>
       <code>${line.text}</code>
-      ${line.events.some((event) => event.kind !== "turn") && html`<p>${rich(happened(line, table))}</p>`}</div></li>`)}
+      ${line.events.some((event) => event.kind !== "turn") && html`<p>${rich(happened(line, table))}</p>`}</div></li>`,
+    )}
   </ol>`;
 }
 
@@ -53,18 +55,18 @@ function turns(lines, table) {
   }
   return found.map(({ seat, lines: own }) => {
     const told = own.flatMap((line) => line.events).filter((event) => !["turn", "reveal"].includes(event.kind));
-    const words = told.length ? counted(told.map((event) => toldOf(event, seat, table))) : own.slice(-1).map((line) => line.text);
+    const words = told.length ? toldOnce(told.map((event) => toldOf(event, seat, table))) : own.slice(-1).map((line) => line.text);
     return { seat, words: named(words.join(", "), table.seats) };
   });
 }
 
-/** The same thing twice is told once. @param {string[]} texts */
-function counted(texts) {
+/** What happened several times is told once. @param {string[]} texts */
+function toldOnce(texts) {
   const times = (/** @type {string} */ text) => texts.filter((other) => other === text).length;
   return [...new Set(texts)].map((text) => (times(text) > 1 ? `${text} (${times(text)}×)` : text));
 }
 
-/** What the others did, in one strip. @param {{table: Table, rich: (text: string) => any}} props */
+/** What the others did, in one strip. @param {{table: Table, rich: (text: string) => Markup}} props */
 export function Since({ table, rich }) {
   const told = turns(since(table), table).slice(-4);
   return html`<div class="since" data-testid="since">${told.map(

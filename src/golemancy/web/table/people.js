@@ -1,5 +1,5 @@
 // @ts-check
-/** Who sits at a shared table: whom we wait for, whose clock runs, who has gone. */
+/** The players at a shared table: whom we wait for, whose clock runs, who has left. */
 
 import { post } from "../api.js";
 import { Icon } from "../art/icons.js";
@@ -9,8 +9,13 @@ import { lasting, timeLeft } from "../online.js";
 import { Link } from "../router.js";
 import { levelName } from "../strings.js";
 
+/** @import { Session } from "./session.js" */
+/** @import { Clock, Seat, SessionState, Table } from "../types.js" */
+
 const ABSENT = 3 * 86400;
 const LONG = 600;
+const LOW = 30; // seconds left that are marked
+const LOW_DAYS = 3 * 3600; // where there are days for a decision
 
 /** Draws anew every second while somebody's time runs. @param {boolean} on */
 function useTicking(on) {
@@ -22,50 +27,74 @@ function useTicking(on) {
   }, [on]);
 }
 
-/** Seconds since a message came. @param {any} table */
-const since = (table) => (performance.now() - (table.received ?? performance.now())) / 1000;
+/** Seconds since a message came. @param {Table} table */
+const age = (table) => (performance.now() - (table.received ?? performance.now())) / 1000;
 
-/** @param {{session: any, state: any, table: any}} props */
+/** Seconds for which everybody has waited for the decision. @param {Table} table */
+const waited = (table) => (table.waited ?? 0) + age(table);
+
+/** @param {{session: Session, state: SessionState, table: Table}} props */
 export function People({ session, state, table }) {
   const newest = session.newest() || table;
   const running = table.result ? null : newest.player;
   useTicking(newest.status === "running");
-  return html`<section class="people" aria-label="Players"><ul>${newest.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`<li key=${i} class=${cls("player", running === i && "deciding")}>
+  return html`<section class="people" aria-label="Players"><ul>${newest.seats.map(
+    (seat, i) => html`<li key=${i} class=${cls("player", running === i && "deciding")}>
     <${Mark} seat=${i} /><${Named} seat=${seat} />${running === i && html`<span class="sr">, to decide</span>`}
-    <${Standing} seat=${seat} />${seat.person && !seat.mine && !table.result && state.present && html`<${Presence} here=${state.present[i]} />`}
-    ${newest.clock && seat.person && html`<${Clock} clock=${newest.clock} seat=${i} gone=${newest.clock.running === i ? since(newest) : 0} />`}
-    ${running === i && !newest.clock && newest.waited + since(newest) > LONG && html`<small>for ${lasting(newest.waited + since(newest))}</small>`}</li>`)}</ul>
+    <${SeatNote} seat=${seat} />${seat.person && !seat.mine && !table.result && state.present && html`<${Presence} here=${state.present[i]} />`}
+    ${newest.clock && seat.person && html`<${TimeLeft} clock=${newest.clock} seat=${i} gone=${newest.clock.running === i ? age(newest) : 0} />`}
+    ${running === i && !newest.clock && waited(newest) > LONG && html`<small>for ${lasting(waited(newest))}</small>`}</li>`,
+  )}</ul>
     <${Absent} session=${session} table=${newest} /></section>`;
 }
 
-/** @param {{seat: any}} props */
-const Named = ({ seat }) => (seat.player && !seat.mine ? html`<${Link} class="player-name" href=${`/players/${encodeURIComponent(seat.player)}`}>${seat.name}<//>` : html`<span class="player-name">${seat.name}</span>`);
+/** @param {{seat: Seat}} props */
+const Named = ({ seat }) =>
+  seat.player && !seat.mine
+    ? html`<${Link} class="player-name" href=${`/players/${encodeURIComponent(seat.player)}`}>${seat.name}<//>`
+    : html`<span class="player-name">${seat.name}</span>`;
 
-/** What else is to be said of a seat. @param {{seat: any}} props */
-function Standing({ seat }) {
-  const words = seat.late ? "out of time" : seat.resigned ? "resigned" : seat.left ? `left; ${levelName(seat.kind)} plays on` : seat.mine ? "you" : seat.person ? "" : `${levelName(seat.kind)} golem`;
+/** What else there is to say about a seat. @param {{seat: Seat}} props */
+function SeatNote({ seat }) {
+  const words = seat.late
+    ? "out of time"
+    : seat.resigned
+      ? "resigned"
+      : seat.left
+        ? `left; ${levelName(seat.kind)} took over`
+        : seat.mine
+          ? "you"
+          : seat.person
+            ? ""
+            : `${levelName(seat.kind)} golem`;
   return words && html`<small class=${cls(words === "you" && "you")}>${words}</small>`;
 }
 
 /** @param {{here: boolean}} props */
-const Presence = ({ here }) => (here ? html`<span class="presence" title="connected"><span class="sr">connected</span></span>` : html`<span class="presence away" aria-hidden="true"></span><small class="away-word">away</small>`);
+const Presence = ({ here }) =>
+  here
+    ? html`<span class="presence" title="connected"><span class="sr">connected</span></span>`
+    : html`<span class="presence away" aria-hidden="true"></span><small class="away-word">away</small>`;
 
-/** @param {{clock: any, seat: number, gone: number}} props */
-function Clock({ clock, seat, gone }) {
+/** @param {{clock: Clock, seat: number, gone: number}} props */
+function TimeLeft({ clock, seat, gone }) {
   const left = Math.max(0, clock.left[seat] - gone);
-  const low = clock.running === seat && left < (clock.rule.each ? 3 * 3600 : 30);
+  const low = clock.running === seat && left < ("each" in clock.rule ? LOW_DAYS : LOW);
   return html`<span class=${cls("clock", clock.running === seat && "runs", low && "low")} role="timer" aria-label=${`${timeLeft(left)} left`}>
     <${Icon} name="clock" />${timeLeft(left)}${low && html`<b aria-hidden="true">!</b>`}</span>`;
 }
 
-/** A golem may decide for somebody who has been away for days. @param {{session: any, table: any}} props */
+/** A golem may take over for somebody who has been away for days. @param {{session: Session, table: Table}} props */
 function Absent({ session, table }) {
   const [error, setError] = useState("");
   const seat = table.player;
-  const away = seat !== null && !table.result && !table.watching && table.seats[seat].person && !table.seats[seat].mine && table.waited + since(table) > ABSENT;
+  const away =
+    seat !== null && !table.result && !table.watching && table.seats[seat].person && !table.seats[seat].mine && waited(table) > ABSENT;
   if (!away) return null;
   const name = table.seats[seat].name;
-  const take = () => confirm(`A golem decides for ${name} from now on, and ${name} cannot come back to this seat. Go on?`) && post(`/matches/${session.id}/takeover`, { seat }).catch((failure) => setError(failure.message));
-  return html`<p class="absent">${name} has not decided for ${lasting(table.waited + since(table))}.
-    <button type="button" class="button" onClick=${take}>Let a golem play on</button>${error && html`<span role="alert" class="bar-error">${error}</span>`}</p>`;
+  const take = () =>
+    confirm(`A golem will take over for ${name}, who cannot return to this seat. Go ahead?`) &&
+    post(`/matches/${session.id}/takeover`, { seat }).catch((failure) => setError(failure.message));
+  return html`<p class="absent">${name} has not made a decision for ${lasting(waited(table))}.
+    <button type="button" class="button" onClick=${take}>Let a golem take over</button>${error && html`<span role="alert" class="bar-error">${error}</span>`}</p>`;
 }

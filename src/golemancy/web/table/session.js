@@ -5,30 +5,14 @@ import { get, liveAddress, post, query } from "../api.js";
 import { paceOf, settings } from "../settings.js";
 import { keepPulse } from "./pulse.js";
 
-/**
- * @typedef {{action: number, text: string, at: string|null, ends: boolean}} Action
- * @typedef {{name: string, kind: string, person: boolean, open: boolean, mine: boolean, host: boolean, player: string|null,
- *   left: boolean, resigned: boolean, late: boolean, gained: number|null}} Seat
- * @typedef {{number: number, seat: number, name: string, text: string, made: number}} ChatLine
- * @typedef {{seat: number, text: string, events: {kind: string, text: string}[]}} LogLine
- * @typedef {{id: string, epoch: number, game: string, title: string, number: number, latest: number, seat: number|null,
- *   player: number|null, phase: string, seats: Seat[], secret: boolean, thinking: number|null, failed: boolean,
- *   can_undo: boolean, practice: boolean, imported: boolean, board: boolean, stand_ins: string[], view: any, text: string,
- *   actions: Action[], log: LogLine[], options: Record<string, any>, status: "waiting"|"running"|"over", watching: boolean,
- *   access: string, rated: boolean, rematch: string|null, waited: number|null, received?: number,
- *   clock: {rule: any, left: number[], running: number|null}|null, fair: {hash: string|null, seed: string|null, salt: string|null},
- *   result: {scores: number[], places: number[], winners: number[]}|null}} Table
- * @typedef {{table: Table|null, behind: number, connected: boolean, busy: boolean, error: string|null, fatal: string|null,
- *   choices: Action[], armed: Action|null, preview: string[], hint: Hint|null, lines: ChatLine[], present: boolean[]|null}} State
- * @typedef {{moves: {action: Action, chance: number, score: number, line: string[]}[]|null}} Hint  without moves while it is thought about
- */
+/** @import { Action, ChatLine, Hint, HintedAction, LiveMessage, SessionState, Table } from "../types.js" */
 
 const REFUSED = [4401, 4403, 4404]; // closing codes after which trying again is of no use
-const PATIENCE = 3000; // for somebody who may only have loaded the page again
+const RELOADING = 3000; // for somebody who may only have loaded the page again
 const RETRY = [300, 800, 1500, 3000, 5000];
-/** @type {Partial<State>} */
+/** @type {Partial<SessionState>} */
 const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
-/** @type {Partial<State>} */
+/** @type {Partial<SessionState>} */
 const NEW_POSITION = { ...NOTHING_CHOSEN, hint: null };
 
 /** Whether an action is among others, however often the server has told of them. @param {Action[]|undefined} actions @param {Action|undefined} action */
@@ -36,10 +20,13 @@ const has = (actions, action) => Boolean(action && actions?.some((one) => one.ac
 
 /** Whether the same was decided in both, though something else about the match has changed. @param {Table} one @param {Table} other */
 const samePosition = (one, other) =>
-  one.epoch !== other.epoch && one.number === other.number && one.seat === other.seat && JSON.stringify(one.log) === JSON.stringify(other.log);
+  one.epoch !== other.epoch &&
+  one.number === other.number &&
+  one.seat === other.seat &&
+  JSON.stringify(one.log) === JSON.stringify(other.log);
 
 export class Session {
-  /** @param {string} id @param {(state: State) => void} tell */
+  /** @param {string} id @param {(state: SessionState) => void} tell */
   constructor(id, tell) {
     this.id = id;
     this.tell = tell;
@@ -60,14 +47,24 @@ export class Session {
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.meeting = undefined;
     this.comeBack = () => !this.state.connected && this.connect();
-    /** @type {State} */
+    /** @type {SessionState} */
     this.state = {
-      table: null, behind: 0, connected: true, busy: false, error: null, fatal: null, choices: [], armed: null, preview: [], hint: null,
-      lines: [], present: null,
+      table: null,
+      behind: 0,
+      connected: true,
+      busy: false,
+      error: null,
+      fatal: null,
+      choices: [],
+      armed: null,
+      preview: [],
+      hint: null,
+      lines: [],
+      present: null,
     };
   }
 
-  /** @param {Partial<State>} changes */
+  /** @param {Partial<SessionState>} changes */
   set(changes) {
     this.state = { ...this.state, ...changes };
     if (!this.stopped) this.tell(this.state);
@@ -133,19 +130,19 @@ export class Session {
     this.retrying = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
   }
 
-  /** @param {any} said */
+  /** @param {LiveMessage} said */
   hear(said) {
     if (said.type === "table") this.receive(said);
     else if (said.type === "chat") this.overhear([said]);
     else if (said.type === "present") this.meet(said.seats);
   }
 
-  /** Who is connected; who comes is seen at once, who goes only when they do not come back at once. @param {boolean[]} seats */
+  /** Who is connected: an arrival shows at once, a departure only if they do not come back soon. @param {boolean[]} seats */
   meet(seats) {
     clearTimeout(this.meeting);
     const before = this.state.present;
     if (before) this.set({ present: seats.map((here, i) => here || before[i]) });
-    this.meeting = setTimeout(() => this.set({ present: seats }), before ? PATIENCE : 0);
+    this.meeting = setTimeout(() => this.set({ present: seats }), before ? RELOADING : 0);
   }
 
   // ---- talk
@@ -244,7 +241,7 @@ export class Session {
     this.asking = new AbortController();
     const where = query({ seat: this.state.table?.seat, action: action.action });
     get(`/matches/${this.id}/preview${where}`, this.asking.signal).then(
-      ({ events }) => this.state.armed === action && this.set({ preview: events }),
+      (/** @type {{events: string[]}} */ { events }) => this.state.armed === action && this.set({ preview: events }),
       () => undefined,
     );
   }
@@ -261,10 +258,11 @@ export class Session {
     const thinking = { moves: null };
     this.set({ hint: thinking, error: null });
     try {
+      /** @type {{moves: HintedAction[]}} */
       const { moves } = await get(`/matches/${this.id}/hint${query({ seat: table.seat })}`);
       const now = this.state.table;
       if (!now || this.state.hint !== thinking) return;
-      const known = moves.flatMap((/** @type {any} */ move) => now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })));
+      const known = moves.flatMap((move) => now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })));
       this.set({ hint: { moves: known }, table: { ...now, practice: true } });
     } catch (error) {
       this.set({ hint: null, error: /** @type {Error} */ (error).message });
@@ -276,7 +274,7 @@ export class Session {
   /** Makes a decision of the table that is shown, once. @param {Action} action */
   async decide(action) {
     if (!has(this.state.table?.actions, action)) return;
-    this.asking.abort();  // its preview would come too late
+    this.asking.abort(); // its preview would come too late
     await this.command("decisions", { action: action.action });
   }
 
@@ -287,7 +285,10 @@ export class Session {
 
   /** Gives a golem that broke down another try. */
   retryGolem() {
-    return post(`/matches/${this.id}/retry`).then(() => this.refresh(), (error) => this.set({ error: error.message }));
+    return post(`/matches/${this.id}/retry`).then(
+      () => this.refresh(),
+      (error) => this.set({ error: error.message }),
+    );
   }
 
   resign() {
@@ -302,8 +303,7 @@ export class Session {
     this.set({ busy: true, error: null });
     try {
       const body = { number: table.number, seat: table.seat, ...details };
-      const answer = await post(`/matches/${this.id}/${verb}`, body);
-      this.receive(answer);
+      this.receive(await post(`/matches/${this.id}/${verb}`, body));
       this.set({ busy: false });
       if (this.queue.length) this.skipOwn();
     } catch (error) {
@@ -319,6 +319,7 @@ export class Session {
   }
 
   async refresh() {
+    /** @type {Table|null} */
     const table = await get(`/matches/${this.id}${query({ seat: this.seat })}`).catch(() => null);
     if (table) {
       this.queue = [];

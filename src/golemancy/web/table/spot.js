@@ -4,10 +4,12 @@
 import { cls, html } from "../lib.js";
 import { useChoosing } from "./context.js";
 
+/** @import { Markup } from "../types.js" */
+
 /**
  * A place on the board that decisions may belong to. It can be clicked when one does; else a click explains it.
- * @param {{at: string, label: string, thing?: string, flip?: string, from?: string, class?: string, first?: boolean, children?: any}} props
- *   at: as in an action's `at`. label: for who cannot see it. thing: what to explain. flip: names what lies here,
+ * @param {{at: string, label: string, thing?: string, flip?: string, from?: string, class?: string, first?: boolean, children?: Markup}} props
+ *   at: as in an action's `at`. label: for those who cannot see it. thing: what to explain. flip: names what lies here,
  *   so that it travels. from: where it comes from if it is new. first: false keeps it out of the tab order.
  */
 export function Spot({ at, label, thing, flip, from, first = true, children, ...rest }) {
@@ -29,7 +31,7 @@ export function Spot({ at, label, thing, flip, from, first = true, children, ...
 
 /**
  * Something that lies on the board and explains itself, but that no decision belongs to.
- * @param {{thing?: string, label?: string, flip?: string, from?: string, class?: string, children?: any}} props
+ * @param {{thing?: string, label?: string, flip?: string, from?: string, class?: string, children?: Markup}} props
  */
 export const Thing = ({ thing, label, flip, from, children, ...rest }) => html`<span class=${rest.class}
   role=${label ? "img" : undefined} aria-label=${label} data-thing=${thing} data-flip=${flip} data-from=${from}>${children}</span>`;

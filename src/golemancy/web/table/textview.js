@@ -6,8 +6,11 @@ import { named } from "../strings.js";
 import { sentence } from "./bar.js";
 import { happened } from "./log.js";
 
+/** @import { Session } from "./session.js" */
+/** @import { BoardModule, Markup, Table } from "../types.js" */
+
 /**
- * @param {{table: import("./session.js").Table, session: import("./session.js").Session, wording: any, bar: any}} props
+ * @param {{table: Table, session: Session, wording: BoardModule, bar: Markup}} props
  */
 export function TextView({ table, session, wording, bar }) {
   const latest = table.log.slice(-6);
@@ -15,15 +18,21 @@ export function TextView({ table, session, wording, bar }) {
     <section><h2>On the table</h2>${table.text.split("\n").map((line, i) => html`<p key=${i} class=${depth(line)}>${named(line.trim(), table.seats)}</p>`)}</section>
     ${bar}
     <section><h2>Legal now</h2>
-      ${table.actions.length
-        ? html`<ul class="choices">${table.actions.map((action) => html`<li key=${action.action}><button type="button" class="button"
-            data-action=${action.text} onClick=${() => session.pick([action])}>${sentence(action, table, wording)}</button></li>`)}</ul>`
-        : html`<p class="empty">Nothing: it is not your turn.</p>`}
+      ${
+        table.actions.length
+          ? html`<ul class="choices">${table.actions.map(
+              (action) => html`<li key=${action.action}><button type="button" class="button"
+            data-action=${action.text} onClick=${() => session.pick([action])}>${sentence(action, table, wording)}</button></li>`,
+            )}</ul>`
+          : html`<p class="empty">Nothing: it is not your turn.</p>`
+      }
     </section>
     <section><h2>What just happened</h2>
-      ${latest.length
-        ? html`<ul class="plain">${latest.map((line, i) => html`<li key=${i}>${table.seats[line.seat].name}: ${happened(line, table)}</li>`)}</ul>`
-        : html`<p class="empty">Nothing yet.</p>`}
+      ${
+        latest.length
+          ? html`<ul class="plain">${latest.map((line, i) => html`<li key=${i}>${table.seats[line.seat].name}: ${happened(line, table)}</li>`)}</ul>`
+          : html`<p class="empty">Nothing yet.</p>`
+      }
     </section>
   </div>`;
 }

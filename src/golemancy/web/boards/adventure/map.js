@@ -9,7 +9,8 @@ import { Spot, Thing } from "../../table/spot.js";
 import { held } from "../merchants.js";
 import { readVp, tileWords, tintOf } from "./words.js";
 
-/** @typedef {import("../board.js").BoardProps} BoardProps */
+/** @import { AdventureProps, AdventureTable, AdventureView, MapTile } from "../views.js" */
+/** @import { Action, Markup } from "../../types.js" */
 
 const R = 60;
 const TALL = Math.sqrt(3) / 2;
@@ -17,18 +18,18 @@ const STAND = 20; // how far above the middle of a tile wagons stand
 
 // ---- where things lie
 
-/** The size of a map, in radii of a hex. @param {any[]} tiles */
+/** The size of a map, in radii of a hex. @param {MapTile[]} tiles */
 export function sizeOf(tiles) {
-  const last = (/** @type {string} */ axis) => Math.max(...tiles.map((tile) => tile[axis]));
+  const last = (/** @type {"column"|"half_row"} */ axis) => Math.max(...tiles.map((tile) => tile[axis]));
   return { width: 1.5 * last("column") + 2, height: TALL * (last("half_row") + 2) };
 }
 
-/** The middle of a tile, in radii. @param {any} tile */
+/** The middle of a tile, in radii. @param {MapTile} tile */
 const middle = (tile) => ({ x: 1.5 * tile.column + 1, y: TALL * (tile.half_row + 1) });
 
 /**
  * Where something of this size lies, its middle away from the tile's by `off`, all in the units of a hex.
- * @param {any} tile @param {{width: number, height: number}} size @param {[number, number]} off @param {[number, number]} box
+ * @param {MapTile} tile @param {{width: number, height: number}} size @param {[number, number]} off @param {[number, number]} box
  */
 function placed(tile, size, off, box) {
   const { x, y } = middle(tile);
@@ -47,17 +48,18 @@ const abreast = (i, n, apart) => (i - (n - 1) / 2) * apart;
 // ---- tiles
 
 /** Crystals in a line of a band: number and picture each. @param {{crystals: [string, number][], y: number, size: number}} props */
-const Line = ({ crystals, y, size }) => html`<g class="adv-line" font-size=${size * 1.06}>${crystals.map(([colour, n], i) => {
-  const x = abreast(i, crystals.length, size * 1.92);
-  return html`<g key=${colour}><text x=${x - size * 0.08} y=${y + size * 0.38} text-anchor="end">${n}</text>
+const Line = ({ crystals, y, size }) =>
+  html`<g class="adv-line" font-size=${size * 1.06}>${crystals.map(([colour, n], i) => {
+    const x = abreast(i, crystals.length, size * 1.92);
+    return html`<g key=${colour}><text x=${x - size * 0.08} y=${y + size * 0.38} text-anchor="end">${n}</text>
     <use class=${`crystal ${colour}`} href=${`#crystal-${colour}`} x=${x} y=${y - size / 2} width=${size} height=${size} /></g>`;
-})}</g>`;
+  })}</g>`;
 
 const BAND = "M-57.500 4H57.500L30 52H-30z";
 
-/** What a mountain asks for and gives. @param {{tile: any}} props */
+/** What a mountain asks for and gives. @param {{tile: MapTile}} props */
 function Trade({ tile }) {
-  const [asks, yields] = [held(tile.asks), held(tile.yields)];
+  const [asks, yields] = [held(tile.asks ?? {}), held(tile.yields ?? {})];
   return html`<path class="adv-band" d=${BAND} />
     <${Line} crystals=${asks} y=${14.5} size=${asks.length > 2 ? 14 : 16} /><path class="adv-arrow" d="M-7 23.500H7L0 29z" />
     <${Line} crystals=${yields} y=${yields.length > 2 ? 35 : 37} size=${yields.length > 2 ? 11.5 : 16} />`;
@@ -67,10 +69,11 @@ function Trade({ tile }) {
 const TradeSymbol = ({ colour }) => html`<circle class="adv-medal" cx="0" cy="-37.500" r="10" />
   <use class=${`crystal ${colour}`} href=${`#crystal-${colour}`} x="-6.500" y="-44.500" width="13" height="13" />`;
 
-/** What one can do on a tile now: how many cards the way takes, or the deed. @param {{action: any, tile: any}} props */
+/** What one can do on a tile now: how many cards the way takes, or the deed. @param {{action: Action, tile: MapTile}} props */
 function Chance({ action, tile }) {
   if (!action || action.text.startsWith("place")) return null;
-  if (!action.text.startsWith("move")) return html`<g class="adv-chance"><path d="M12-47h17q4 0 6 4l5 9q1 4-3 4H12z" /><text x="25" y="-34.500" text-anchor="middle">${action.text}</text></g>`;
+  if (!action.text.startsWith("move"))
+    return html`<g class="adv-chance"><path d="M12-47h17q4 0 6 4l5 9q1 4-3 4H12z" /><text x="25" y="-34.500" text-anchor="middle">${action.text}</text></g>`;
   return html`<g class="adv-chance"><path d="M16-47h11q2 0 2 2v14q0 2-2 2H16q-2 0-2-2v-14q0-2 2-2z" /><text x="21.500" y="-33.500" text-anchor="middle">${tile.cards}</text></g>`;
 }
 
@@ -89,7 +92,7 @@ function VpFace({ name }) {
 const Closed = () => html`<svg viewBox=${HEX} aria-hidden="true"><use href="#land-gate" x="-60" y="-52" width="120" height="104" />
   <g class="adv-points"><rect x="-27" y="28" width="54" height="19" rx="6" /><text x="0" y="42" text-anchor="middle" font-size="13">closed</text></g></svg>`;
 
-/** @param {{t: BoardProps, tile: any}} props */
+/** @param {{t: AdventureProps, tile: MapTile}} props */
 function Tile({ t, tile }) {
   const at = `map/${tile.name}`;
   const action = t.actions.find((legal) => legal.at === at);
@@ -103,15 +106,15 @@ function Tile({ t, tile }) {
       <path class="adv-edge" d=${EDGE} /><path class="adv-rim" d=${EDGE} /></svg><//>`;
 }
 
-/** The VP tile or the gate in a village. @param {{tile: any}} props */
+/** The VP tile or the gate in a village. @param {{tile: MapTile}} props */
 const Lies = ({ tile }) => html`<${Thing} flip=${`vp/${tile.tile}`} from="deck/vp" class="adv-vp">
   ${tile.points === undefined ? html`<${Closed} />` : html`<${VpFace} name=${tile.tile} />`}<//>`;
 
 // ---- the map
 
-/** The way of a wagon under way. @param {{view: any, player: number|null, size: {width: number, height: number}}} props */
+/** The way of a wagon under way. @param {{view: AdventureView, player: number|null, size: {width: number, height: number}}} props */
 function Way({ view, player, size }) {
-  const find = (/** @type {string|null} */ name) => view.tiles.find((/** @type {any} */ tile) => tile.name === name);
+  const find = (/** @type {string|null|undefined} */ name) => view.tiles.find((tile) => tile.name === name);
   const to = find(view.action?.to);
   const from = player === null ? null : find(view.seats[player].wagon);
   if (!to || !from) return null;
@@ -121,28 +124,40 @@ function Way({ view, player, size }) {
     <path class="adv-track" d=${`M${R * a.x} ${R * a.y - STAND}L${R * b.x} ${R * b.y - STAND}`} /></svg>`;
 }
 
-/** Where an outpost comes from: the last space uncovered in its row. @param {any} t @param {any} tile @param {number} seat */
-const space = (t, tile, seat) => `space/${seat}/${tile.symbol}/${t.view.seats[seat].board[tile.symbol] - 1}`;
+/** Where an outpost comes from: the last space uncovered in its row. @param {AdventureTable} t @param {MapTile} tile @param {number} seat */
+const space = (t, tile, seat) => `space/${seat}/${tile.symbol}/${t.view.seats[seat].board[tile.symbol ?? ""] - 1}`;
 
-/** Everything that lies on the tiles. @param {{t: BoardProps, size: {width: number, height: number}}} props */
+/** Everything that lies on the tiles. @param {{t: AdventureProps, size: {width: number, height: number}}} props */
 function Pieces({ t, size }) {
   const { tiles } = t.view;
   const players = t.seats.length;
   return html`<div class="adv-pieces">
-    ${tiles.filter((/** @type {any} */ tile) => tile.kind === "village" && tile.tile).map((/** @type {any} */ tile) => html`<span key=${tile.tile} class="adv-put"
-      style=${placed(tile, size, [0, -1], [106, 106 * TALL])}><${Lies} tile=${tile} /></span>`)}
-    ${tiles.flatMap((/** @type {any} */ tile) => tile.outposts.map((/** @type {number} */ seat) => html`<span key=${`outpost ${seat} ${tile.name}`} class="adv-put"
-      style=${placed(tile, size, [abreast(seat, players, 22), -4], [18, 18])}><${Thing} flip=${`outpost/${seat}/${tile.name}`} from=${space(t, tile, seat)} class="adv-piece"><${Outpost} seat=${seat} /><//></span>`))}
+    ${tiles
+      .filter((tile) => tile.kind === "village" && tile.tile)
+      .map(
+        (tile) => html`<span key=${tile.tile} class="adv-put"
+      style=${placed(tile, size, [0, -1], [106, 106 * TALL])}><${Lies} tile=${tile} /></span>`,
+      )}
+    ${tiles.flatMap((tile) =>
+      tile.outposts.map(
+        (seat) => html`<span key=${`outpost ${seat} ${tile.name}`} class="adv-put"
+      style=${placed(tile, size, [abreast(seat, players, 22), -4], [18, 18])}><${Thing} flip=${`outpost/${seat}/${tile.name}`} from=${space(t, tile, seat)} class="adv-piece"><${Outpost} seat=${seat} /><//></span>`,
+      ),
+    )}
     <${Way} view=${t.view} player=${t.player} size=${size} />
-    ${tiles.flatMap((/** @type {any} */ tile) => tile.wagons.map((/** @type {number} */ seat, /** @type {number} */ i) => html`<span key=${`wagon ${seat}`} class="adv-put"
-      style=${placed(tile, size, [abreast(i, tile.wagons.length, 24), -STAND], [33, 27])}><${Thing} flip=${`wagon/${seat}`} from=${`camp/${seat}`} class=${cls("adv-piece", t.player === seat && "deciding")}><${Wagon} seat=${seat} /><//></span>`))}
+    ${tiles.flatMap((tile) =>
+      tile.wagons.map(
+        (seat, i) => html`<span key=${`wagon ${seat}`} class="adv-put"
+      style=${placed(tile, size, [abreast(i, tile.wagons.length, 24), -STAND], [33, 27])}><${Thing} flip=${`wagon/${seat}`} from=${`camp/${seat}`} class=${cls("adv-piece", t.player === seat && "deciding")}><${Wagon} seat=${seat} /><//></span>`,
+      ),
+    )}
   </div>`;
 }
 
-/** In order of columns, from top to bottom. @param {any} a @param {any} b */
+/** In order of columns, from top to bottom. @param {MapTile} a @param {MapTile} b */
 const byPlace = (a, b) => a.column - b.column || a.half_row - b.half_row;
 
-/** The map in a box of its own, whole or closer, with what belongs to it below. @param {{t: BoardProps, children: any}} props */
+/** The map in a box of its own, whole or closer, with what belongs to it below. @param {{t: AdventureProps, children: Markup}} props */
 export function Landscape({ t, children }) {
   const [close, setClose] = useState(false);
   const box = useRef(/** @type {HTMLElement|null} */ (null));
@@ -161,4 +176,3 @@ export function Landscape({ t, children }) {
       <button type="button" class="icon-button adv-zoom" aria-pressed=${String(close)} aria-label="Closer" onClick=${() => setClose(!close)}><${Icon} name="zoom" /></button></div>
   </section>`;
 }
-

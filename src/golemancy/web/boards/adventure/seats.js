@@ -6,11 +6,13 @@ import { Golem } from "../../art/golem.js";
 import { Mark } from "../../art/marks.js";
 import { Outpost, Sign, Wagon } from "../../art/terrain.js";
 import { cls, html } from "../../lib.js";
+import { plural } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
+import { roomy } from "../../wide.js";
 import { Caravan, Chip, Counted, Hand, held, Played } from "../merchants.js";
 import { readVp, tintOf, vpWords } from "./words.js";
 
-/** @typedef {import("../board.js").BoardProps} BoardProps */
+/** @import { AdventureProps, AdventureSeat, AdventureView } from "../views.js" */
 
 // ---- bonus tiles
 
@@ -32,47 +34,61 @@ export function BonusFace({ name }) {
 /** @type {Record<string, string>} */
 const GIFTS = { card: "a merchant", bonus: "a bonus tile" };
 
-/** @param {{view: any, column: number}} props */
+/** @param {{view: AdventureView, column: number}} props */
 const Head = ({ view, column }) => html`<${Thing} thing="column" class="adv-head"
-  label=${`Column ${column + 1}: emptied, it gives ${view.column_rewards[column].map((/** @type {string} */ kind) => GIFTS[kind]).join(" or ")}`}>
-  ${view.column_rewards[column].map((/** @type {string} */ kind) => html`<${Sign} key=${kind} name=${kind} />`)}<//>`;
+  label=${`Column ${column + 1}: emptied, it gives ${view.column_rewards[column].map((kind) => GIFTS[kind]).join(" or ")}`}>
+  ${view.column_rewards[column].map((kind) => html`<${Sign} key=${kind} name=${kind} />`)}<//>`;
 
-/** @param {{view: any, seat: number, colour: string}} props */
+/** @param {{view: AdventureView, seat: number, colour: string}} props */
 function Row({ view, seat, colour }) {
   const built = view.seats[seat].board[colour];
   return html`<${Thing} thing="outpost" class="adv-symbol" label=${`${colour} row: ${built} of ${view.column_points.length} outposts built`}><${Crystal} colour=${colour} /><//>
-    ${view.column_points.map((/** @type {number} */ points, /** @type {number} */ i) => html`<span key=${i} class=${cls("adv-space", i < built && "bare")} data-flip=${`space/${seat}/${colour}/${i}`}>
-      ${i < built ? html`<b aria-hidden="true">${points}</b>` : html`<${Outpost} seat=${seat} />`}</span>`)}`;
+    ${view.column_points.map(
+      (points, i) => html`<span key=${i} class=${cls("adv-space", i < built && "bare")} data-flip=${`space/${seat}/${colour}/${i}`}>
+      ${i < built ? html`<b aria-hidden="true">${points}</b>` : html`<${Outpost} seat=${seat} />`}</span>`,
+    )}`;
 }
 
-/** The board of a seat: a row for each symbol, the points of spaces that are bare. @param {{view: any, seat: number, heads: boolean}} props */
-const Outposts = ({ view, seat, heads }) => html`<div class="adv-board" role="group" aria-label="Outposts" style=${{ "--columns": view.column_points.length }}>
-  ${heads && html`<span></span>${view.column_points.map((/** @type {number} */ _, /** @type {number} */ i) => html`<${Head} key=${i} view=${view} column=${i} />`)}`}
+/** The board of a seat: a row for each symbol, the points of spaces that are bare. @param {{view: AdventureView, seat: number, heads: boolean}} props */
+const Outposts = ({
+  view,
+  seat,
+  heads,
+}) => html`<div class="adv-board" role="group" aria-label="Outposts" style=${{ "--columns": view.column_points.length }}>
+  ${heads && html`<span></span>${view.column_points.map((_, i) => html`<${Head} key=${i} view=${view} column=${i} />`)}`}
   ${COLOURS.map((colour) => html`<${Row} key=${colour} view=${view} seat=${seat} colour=${colour} />`)}</div>`;
 
 // ---- tiles won
 
-/** @param {{row: any}} props */
-const Won = ({ row }) => row.claimed.length + row.bonus.length > 0 && html`<div class="claimed">
-  ${row.claimed.map((/** @type {string} */ name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`vp/${name}`} label=${`Claimed: ${vpWords(name)}`}>
-    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readVp(name).points}</b><//>`)}
-  ${row.bonus.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} class="adv-won" label=${`Bonus tile: ${name}`}><${BonusFace} name=${name} /><//>`)}
+/** @param {{row: AdventureSeat}} props */
+const Won = ({ row }) =>
+  row.claimed.length + row.bonus.length > 0 &&
+  html`<div class="claimed">
+  ${row.claimed.map(
+    (name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`vp/${name}`} label=${`Claimed: ${vpWords(name)}`}>
+    <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readVp(name).points}</b><//>`,
+  )}
+  ${row.bonus.map((name, i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} class="adv-won" label=${`Bonus tile: ${name}`}><${BonusFace} name=${name} /><//>`)}
 </div>`;
 
-/** Points and VP tiles. @param {{row: any, goal: number}} props */
-const Figures = ({ row, goal }) => html`<span class="figure"><b>${row.points}</b> ${row.points === 1 ? "point" : "points"}</span>
+/** Points and VP tiles. @param {{row: AdventureSeat, goal: number}} props */
+const Figures = ({ row, goal }) => html`<span class="figure"><b>${row.points}</b> ${plural(row.points, "point")}</span>
   <span class="figure"><b>${row.claimed.length}</b>/${goal} VP tiles</span>`;
 
-/** A wagon that has not set out. @param {{row: any, seat: number}} props */
-const Camp = ({ row, seat }) => row.wagon === null && html`<${Thing} thing="wagon" flip=${`camp/${seat}`} class="adv-camp" label="wagon not yet placed"><${Wagon} seat=${seat} /><//>`;
+/** A wagon that has not set out. @param {{row: AdventureSeat, seat: number}} props */
+const Camp = ({ row, seat }) =>
+  row.wagon === null &&
+  html`<${Thing} thing="wagon" flip=${`camp/${seat}`} class="adv-camp" label="wagon not yet placed"><${Wagon} seat=${seat} /><//>`;
 
 // ---- mine
 
-/** My discards, face down until I rest; everybody saw them go. @param {{row: any, seat: number}} props */
-const Discards = ({ row, seat }) => row.discards.length > 0 && html`<div class="adv-discards" role="group" aria-label="Discarded for steps">
-  <span class="played-title">Discarded, until you rest</span><div class="chips">${row.discards.map((/** @type {string} */ name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="discarded" />`)}</div></div>`;
+/** My discards, face down until I rest; everybody saw them go. @param {{row: AdventureSeat, seat: number}} props */
+const Discards = ({ row, seat }) =>
+  row.discards.length > 0 &&
+  html`<div class="adv-discards" role="group" aria-label="Discarded to move">
+  <span class="played-title">Discarded until you rest</span><div class="chips">${row.discards.map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="discarded" />`)}</div></div>`;
 
-/** @param {{t: BoardProps, seat: number}} props */
+/** @param {{t: AdventureProps, seat: number}} props */
 export function Mine({ t, seat }) {
   const { view } = t;
   const row = view.seats[seat];
@@ -88,23 +104,24 @@ export function Mine({ t, seat }) {
 
 // ---- the others
 
-const PILES = /** @type {const} */ ([["hand", "in hand"], ["played", "played"], ["discards", "discarded"]]);
+const PILES = /** @type {const} */ ([
+  ["hand", "in hand"],
+  ["played", "played"],
+  ["discards", "discarded"],
+]);
 
-/** @param {{t: BoardProps, seat: number}} props */
+/** @param {{t: AdventureProps, seat: number}} props */
 export function Other({ t, seat }) {
   const row = t.view.seats[seat];
-  const who = t.seats[seat];
-  return html`<details class=${cls("other adv-other", t.player === seat && "deciding")} open=${wide.matches}>
-    <summary><${Mark} seat=${seat} /><b class="name">${who.name}</b>${who.resigned && html`<em>resigned</em>`}
-      <span class="figure"><b>${row.points}</b> ${row.points === 1 ? "pt" : "pts"}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} VP</span>
+  const player = t.seats[seat];
+  return html`<details class=${cls("other adv-other", t.player === seat && "deciding")} open=${roomy.matches}>
+    <summary><${Mark} seat=${seat} /><b class="name">${player.name}</b>${player.resigned && html`<em>resigned</em>`}
+      <span class="figure"><b>${row.points}</b> ${plural(row.points, "pt")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} VP</span>
       <${Camp} row=${row} seat=${seat} />
       <span class="brief"><${Counted} crystals=${held(row.caravan)} /></span></summary>
     <div class="other-body"><${Outposts} view=${t.view} seat=${seat} heads=${false} />
       <div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${false} places=${row.limit} />
-        <div class="chips">${PILES.flatMap(([pile, words]) => row[pile].map((/** @type {string} */ name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile=${words} />`))}</div>
+        <div class="chips">${PILES.flatMap(([pile, words]) => row[pile].map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile=${words} />`))}</div>
         <${Won} row=${row} /></div></div>
   </details>`;
 }
-
-const wide = matchMedia("(min-width: 700px)");
-

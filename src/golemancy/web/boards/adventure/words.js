@@ -2,11 +2,13 @@
 /** What the board of The Call for Adventure says: prompts, decisions, tiles. */
 
 import { inWords, readCrystals } from "../../art/crystal.js";
-import { listed } from "../../strings.js";
+import { counted, plural } from "../../plural.js";
+import { capital, listed } from "../../strings.js";
+import { may } from "../decisions.js";
 import { held, lacking, merchantDecision, PROMPTS as MERCHANT_PROMPTS, readMerchant } from "../merchants.js";
 
-/** @param {number} n @param {string} one */
-export const many = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+/** @import { AdventureTable, MapTile } from "../views.js" */
+/** @import { Action } from "../../types.js" */
 
 // ---- tiles
 
@@ -20,99 +22,99 @@ export function readVp(name) {
 export const tintOf = (name) => readVp(name).cost.slice(-1)[0]?.[0] || "clay";
 
 /** @param {string} name */
-export const vpWords = (name) => `VP tile worth ${readVp(name).points} points for ${inWords(readVp(name).cost)}`;
+export const vpWords = (name) => `VP tile worth ${counted(readVp(name).points, "point")} for ${inWords(readVp(name).cost)}`;
 
-/** Who is on a tile. @param {any} tile @param {{name: string}[]} seats */
+/** Who is on a tile. @param {MapTile} tile @param {{name: string}[]} seats */
 function presence(tile, seats) {
   const names = (/** @type {number[]} */ list) => listed(list.map((seat) => seats[seat].name));
-  return [tile.outposts.length && `${tile.outposts.length > 1 ? "outposts" : "outpost"} of ${names(tile.outposts)}`,
-    tile.wagons.length && `${tile.wagons.length > 1 ? "wagons" : "wagon"} of ${names(tile.wagons)}`].filter(Boolean);
+  return [
+    tile.outposts.length && `${plural(tile.outposts.length, "outpost")} of ${names(tile.outposts)}`,
+    tile.wagons.length && `${plural(tile.wagons.length, "wagon")} of ${names(tile.wagons)}`,
+  ].filter(Boolean);
 }
 
-/** What is printed or lies on a tile. @param {any} tile */
+/** What is printed or lies on a tile. @param {MapTile} tile */
 export function landWords(tile) {
-  if (tile.kind === "mountain") return `mountain with the ${tile.symbol} symbol, trades ${inWords(held(tile.asks))} for ${inWords(held(tile.yields))}`;
+  if (tile.kind === "mountain")
+    return `mountain with the ${tile.symbol} symbol, trades ${inWords(held(tile.asks ?? {}))} for ${inWords(held(tile.yields ?? {}))}`;
   if (tile.kind === "valley") return "valley";
-  if (tile.points !== undefined) return `village with a ${vpWords(tile.tile)}`;
+  if (tile.points !== undefined) return `village with a ${vpWords(tile.tile ?? "")}`;
   return tile.tile ? "closed village" : "village without a tile";
 }
 
-/** How far a tile is. @param {any} tile */
-const farWords = (tile) => (tile.cards ? `${many(tile.cards, "card")} to discard on the way` : "no card to discard on the way");
+/** How far a tile is. @param {MapTile} tile */
+const farWords = (tile) => (tile.cards ? `${counted(tile.cards, "card")} to discard on the way` : "no card to discard on the way");
 
-/** A tile in words. @param {any} tile @param {{name: string}[]} seats @param {boolean} goal whether one can move there now */
+/** A tile in words. @param {MapTile} tile @param {{name: string}[]} seats @param {boolean} goal whether one can move there now */
 export const tileWords = (tile, seats, goal) =>
   [`${tile.name}: ${landWords(tile)}`, ...presence(tile, seats), ...(goal ? [farWords(tile)] : [])].join("; ");
 
 // ---- what is expected
 
-/** The tile of the seat's wagon. @param {any} t */
-const here = (t) => t.view.tiles.find((/** @type {any} */ tile) => tile.name === t.view.seats[t.player ?? 0].wagon);
+/** The tile of the seat's wagon. @param {AdventureTable} t */
+const here = (t) => t.view.tiles.find((tile) => tile.name === t.view.seats[t.player ?? 0].wagon);
 
-/** Crystals that an outpost costs here. @param {any} t */
-const price = (t) => t.view.outpost_cost * here(t).outposts.length;
+/** Crystals that an outpost costs here. @param {AdventureTable} t */
+const price = (t) => t.view.outpost_cost * (here(t)?.outposts.length ?? 0);
 
 /** @param {number} crystals */
-const priceWords = (crystals) => (crystals ? `for ${many(crystals, "crystal")}` : "at no cost");
+const priceWords = (crystals) => (crystals ? `for ${counted(crystals, "crystal")}` : "at no cost");
 
-/** The one thing that can be done where the wagon stands. @param {any} t @param {string} text its notation */
+/** The one thing that can be done where the wagon stands. @param {AdventureTable} t @param {string} text its notation */
 function deed(t, text) {
   if (text === "build") return `build an outpost ${priceWords(price(t))}`;
-  if (text === "trade") return `trade ${here(t).tile.replace(/^\w+ /, "")}`;
-  return text === "claim" ? `claim ${here(t).tile}` : null;
+  if (text === "trade") return `trade ${here(t)?.tile?.replace(/^\w+ /, "")}`;
+  return text === "claim" ? `claim ${here(t)?.tile}` : null;
 }
 
-/** @param {any} t */
-const deedNow = (t) => t.actions.map((/** @type {any} */ action) => deed(t, action.text)).find(Boolean);
+/** @param {AdventureTable} t */
+const deedNow = (t) => t.actions.map((action) => deed(t, action.text)).find(Boolean);
 
-/** @param {any} t */
+/** @param {AdventureTable} t */
 function turnPrompt(t) {
   const now = deedNow(t);
   return `Play a card, take a merchant, move${now ? `, ${now}` : ""}, or rest.`;
 }
 
-/** @param {any} t */
+/** @param {AdventureTable} t */
 function tollPrompt(t) {
   const [, seat] = t.actions[0]?.text.match(/seat (\d+)/) || ["", "0"];
-  return `${t.seats[Number(seat)].name} was here first and gets a crystal of your choice. Click it in your caravan.`;
+  return `${t.seats[Number(seat)].name} was here first and gets a crystal from you. Click one in your caravan.`;
 }
 
-/** @param {any} t */
+/** @param {AdventureTable} t */
 function rewardPrompt(t) {
-  const may = (/** @type {string} */ verb) => t.actions.some((/** @type {any} */ action) => action.text.startsWith(verb));
-  const gifts = [may("acquire") && "a merchant of the row with its crystals", may("take") && "a bonus tile"].filter(Boolean);
+  const gifts = [may(t, "acquire") && "a merchant from the row with its crystals", may(t, "take") && "a bonus tile"].filter(Boolean);
   return `You have emptied a column of your board: take ${gifts.join(" or ")}.`;
 }
 
-/** @type {Record<string, (t: any) => string>} */
+/** @type {Record<string, (t: AdventureTable) => string>} */
 const PROMPTS = {
   ...MERCHANT_PROMPTS,
   start: () => "Choose your starting crystals.",
   place: () => "Place your wagon on a mountain.",
   turn: turnPrompt,
-  walk: (t) => `On the way to ${t.view.action?.to}: discard ${many(t.view.action?.cards ?? 1, "card")}, from your hand or played.`,
+  walk: (t) =>
+    `On the way to ${t.view.action?.to}: discard ${counted(t.view.action?.cards ?? 1, "card")} from your hand or your played cards.`,
   toll: tollPrompt,
-  here: (t) => `You are on ${here(t).name}: you may ${deedNow(t)}.`,
-  build: (t) => `Pay for the outpost: click a crystal. ${t.view.action?.price ?? 0} left.`,
+  here: (t) => `You are on ${here(t)?.name}: you may ${deedNow(t)}.`,
+  build: (t) => `Pay for the outpost: click a crystal. ${t.view.action?.price ?? 0} left to pay.`,
   reward: rewardPrompt,
-  discard: (t) => `Your caravan holds ${t.view.seats[t.player ?? 0].limit}. Click a crystal to put it back.`,
+  discard: (t) => `Your caravan holds only ${t.view.seats[t.player ?? 0].limit}. Click a crystal to return it.`,
 };
 
-/** @param {any} t */
+/** @param {AdventureTable} t */
 export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
 
 // ---- decisions
 
-/** @param {string} words */
-const capital = (words) => words.replace(/^./, (c) => c.toUpperCase());
-
-/** @param {string} name @param {any} t */
+/** @param {string} name @param {AdventureTable} t */
 function moveWords(name, t) {
-  const tile = t.view.tiles.find((/** @type {any} */ place) => place.name === name);
-  return `Move to ${name}${tile?.cards ? `: discard ${many(tile.cards, "card")}` : " for nothing"}`;
+  const tile = t.view.tiles.find((place) => place.name === name);
+  return `Move to ${name}${tile?.cards ? `: discard ${counted(tile.cards, "card")}` : " at no cost"}`;
 }
 
-/** @param {import("../../table/session.js").Action} action @param {any} t */
+/** @param {Action} action @param {AdventureTable} t */
 export function label({ text }, t) {
   const [verb, ...rest] = text.split(" ");
   const what = rest.join(" ");
@@ -123,35 +125,47 @@ export function label({ text }, t) {
   if (verb === "move") return moveWords(what, t);
   if (verb === "pay" && rest[0] === "seat") return `Pay ${rest[2]} to ${t.seats[Number(rest[1])].name}`;
   if (verb === "take") return `Take the bonus tile ${what}`;
-  if (verb === "done" && t.phase === "here") return "Leave it and end the turn";
+  if (verb === "done" && t.phase === "here") return "Do nothing more and end the turn";
   const now = t.player === null ? null : deed(t, text);
-  return now ? capital(now) : merchantDecision(text, t, back && many(back, "card"));
+  return now ? capital(now) : merchantDecision(text, t, back && counted(back, "card"));
 }
 
-/** What can be done where one is, rest, trading again and stopping have buttons too. @param {import("../../table/session.js").Action} action */
+/** What can be done where one is, rest, trading again and stopping have buttons too. @param {Action} action */
 export const button = (action) => ["rest", "again", "done", "build", "trade", "claim"].includes(action.text);
 
-/** What a thing is worth to me now. @param {string} thing @param {any} t */
+/** What a thing is worth to me now. @param {string} thing @param {AdventureTable} t */
 export function worth(thing, t) {
   const { caravan } = t.view.seats[t.seat ?? 0];
   if (thing.startsWith("VP ")) return lacking(readVp(thing).cost, caravan);
-  const tile = t.view.tiles.find((/** @type {any} */ place) => place.kind === "mountain" && place.tile === thing);
+  const tile = t.view.tiles.find((place) => place.kind === "mountain" && place.tile === thing);
   if (tile) return mountainWorth(tile, t);
   const { give } = readMerchant(thing);
   return give.length && /^trade /.test(thing) ? lacking(give, caravan) : null;
 }
 
-/** @param {any} tile @param {any} t */
+/** @param {MapTile} tile @param {AdventureTable} t */
 function mountainWorth(tile, t) {
   const seat = t.seat ?? 0;
-  if (tile.outposts.includes(seat)) return `Your outpost is here. ${lacking(held(tile.asks), t.view.seats[seat].caravan)}`;
-  return `An outpost here costs you ${tile.outposts.length ? many(t.view.outpost_cost * tile.outposts.length, "crystal") : "nothing"}.`;
+  if (tile.outposts.includes(seat)) return `Your outpost is here. ${lacking(held(tile.asks ?? {}), t.view.seats[seat].caravan)}`;
+  return `An outpost here costs you ${tile.outposts.length ? counted(t.view.outpost_cost * tile.outposts.length, "crystal") : "nothing"}.`;
 }
 
 export const primer = [
-  { title: "Fill your caravan", text: "Play a merchant card from your hand to gain, upgrade or trade crystals. Take better merchants from the row; the first is free." },
-  { title: "Drive your wagon", text: "Discard one card for each step, from your hand or your played cards. On a mountain, each wagon that was there first gets a crystal from you." },
-  { title: "Found outposts", text: "On a mountain you may build an outpost, and with an outpost trade as often as you can pay. Emptying a column of your board brings a merchant or a bonus tile." },
-  { title: "Win the villages' tiles", text: "In a village, return the crystals shown on its VP tile to claim it. A fourth tile ends the game with the round; most points win." },
+  {
+    title: "Fill your caravan",
+    text: "Play a merchant card from your hand to gain, upgrade or trade crystals. Take better merchants from the row; the first is free.",
+  },
+  {
+    title: "Move your wagon",
+    text: "Discard one card for each step, from your hand or your played cards. On a mountain, you pay a crystal to the owner of each wagon that was there first.",
+  },
+  {
+    title: "Build outposts",
+    text: "On a mountain you may build an outpost, and where you have one you may trade as often as you can pay. Emptying a column of your board earns a merchant or a bonus tile.",
+  },
+  {
+    title: "Claim the villages' tiles",
+    text: "In a village, return the crystals shown on its VP tile to claim it. When a player claims a fourth tile, the game ends with that round; most points win.",
+  },
   { title: "Rest", text: "Take all your played and discarded cards back into your hand." },
 ];

@@ -9,65 +9,89 @@ import { AT, DIRECTIONS, HEIGHT, hexagon, middle, placed, SPACES, step as stepTo
 import { Tile } from "./tile.js";
 import { thingOf, tileWords } from "./words.js";
 
+/** @import { ArenaAct, ArenaEvent, ArenaSeat, ArenaTable, ArenaView, BlowEvent, LyingTile } from "../views.js" */
+/** @import { Scene, Step, Theatre } from "./film.js" */
+
 const BOX = `0 0 ${WIDTH} ${HEIGHT}`;
 
 // ---- the floor
 
-/** Spaces of an unfolded Monolith, its Banner's first. @param {any} scene @param {number} seat @returns {string[]} */
+/** Spaces of an unfolded Monolith, its Banner's first. @param {Scene} scene @param {number} seat @returns {string[]} */
 function unfolded({ tiles, segments }, seat) {
   const home = homeOf(tiles, seat);
   return home && segments[seat].length ? [home, ...segments[seat]] : [];
 }
 
-/** @param {{scene: any, rows: any[]}} props */
+/** @param {{scene: Scene, rows: ArenaSeat[]}} props */
 const Floor = ({ scene, rows }) => html`<svg class="ar-floor" viewBox=${BOX} aria-hidden="true">
-  ${SPACES.map(({ name, x, y }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
-    <text class="f-name" y=".08">${name}</text></g>`)}
-  ${rows.map((row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat).map((space) => `${AT[space].x},${AT[space].y}`).join(" ")} />
-    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`)}
+  ${SPACES.map(
+    ({
+      name,
+      x,
+      y,
+    }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
+    <text class="f-name" y=".08">${name}</text></g>`,
+  )}
+  ${rows.map(
+    (row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat)
+      .map((space) => `${AT[space].x},${AT[space].y}`)
+      .join(" ")} />
+    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`,
+  )}
 </svg>`;
 
 // ---- tiles
 
-/** Where a tile that has just come or moved lay before. @param {any} t @param {string} space */
-function origin(t, space) {
-  const event = t.view.events?.findLast((/** @type {any} */ e) => (e.kind === "put" && e.space === space) || (e.kind === "move" && e.end === space && e.start !== space) || (e.kind === "swap" && (e.start === space || e.end === space)));
-  if (!event) return null;
-  if (event.kind === "put") return `hand/${event.seat}/${event.tile}/0`;
-  return `space/${event.kind === "swap" && event.start === space ? event.end : event.start}`;
+/** What lay at the other end of an event that brought a tile to a space, if it did. @param {ArenaEvent} e @param {string} space */
+function broughtFrom(e, space) {
+  if (e.kind === "put" && e.space === space) return `hand/${e.seat}/${e.tile}/0`;
+  if (e.kind === "move" && e.end === space && e.start !== space) return `space/${e.start}`;
+  if (e.kind === "swap" && e.start === space) return `space/${e.end}`;
+  return e.kind === "swap" && e.end === space ? `space/${e.start}` : null;
 }
 
-/** How far an attacker leans toward its target, in widths and heights of a tile. @param {any} blow */
-function lean({ attacker, target }) {
+/** Where a tile that has just come or moved lay before. @param {ArenaTable} t @param {string} space */
+const origin = (t, space) => (t.view.events ?? []).map((e) => broughtFrom(e, space)).findLast(Boolean) ?? null;
+
+/** How far an attacker leans toward its target, in widths and heights of a tile. @param {string} attacker @param {string} target */
+function lean(attacker, target) {
   const [from, to] = [AT[attacker], AT[target]];
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { "--lean-x": `${((to.x - from.x) / far) * 28}%`, "--lean-y": `${((to.y - from.y) / far) * 32}%` };
 }
 
-/** One tile on the field. @param {{t: any, space: string, tile: any, scene: any, step: any, falling?: boolean}} props */
+/** One tile on the field. @param {{t: ArenaTable, space: string, tile: LyingTile, scene: Scene, step: Step|null, falling?: boolean}} props */
 function Piece({ t, space, tile, scene, step, falling }) {
   const row = { ...t.view.seats[tile.seat], hp: scene.hp[t.view.seats[tile.seat].side] };
-  const strikes = step?.blow?.attacker === space && step.blow.target !== space;
-  const struck = step?.blow?.target === space;
+  const blow = step?.blow;
+  const strikes = blow?.attacker === space && blow.target !== space;
+  const struck = blow?.target === space;
   const from = step ? null : origin(t, space);
-  return html`<span class=${cls("ar-piece", strikes && "strikes", struck && "struck", falling && "falling")} style=${{ ...placed(AT[space]), ...(strikes ? lean(step.blow) : {}) }}>
-    <span class="ar-body" key=${strikes || struck ? `blow ${step.words}` : "still"} data-flip=${from ? `moved/${t.number}/${space}` : undefined} data-from=${from || undefined}>
+  return html`<span class=${cls("ar-piece", strikes && "strikes", struck && "struck", falling && "falling")} style=${{ ...placed(AT[space]), ...(blow && strikes ? lean(space, blow.target) : {}) }}>
+    <span class="ar-body" key=${strikes || struck ? `blow ${step?.words}` : "still"} data-flip=${from ? `moved/${t.number}/${space}` : undefined} data-from=${from || undefined}>
       <${Tile} row=${row} name=${tile.tile} facing=${tile.facing} now=${tile} /></span></span>`;
 }
 
-/** @param {{t: any, scene: any, step: any}} props */
-const Pieces = ({ t, scene, step }) => SPACES.map(({ name }) => {
-  const gone = step?.gone[name];
-  const tile = scene.tiles[name] || gone;
-  return tile && html`<${Piece} key=${name} t=${t} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`;
-});
+/** @param {{t: ArenaTable, scene: Scene, step: Step|null}} props */
+const Pieces = ({ t, scene, step }) =>
+  SPACES.map(({ name }) => {
+    const gone = step?.gone[name];
+    const tile = scene.tiles[name] || gone;
+    return (
+      tile &&
+      html`<${Piece} key=${name} t=${t} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`
+    );
+  });
 
 // ---- blows
 
-/** @type {Record<string, (blow: any) => string>} */
-const SCORES = { attack: (blow) => `−${blow.wounds}`, armor: (blow) => `▮${blow.stopped}`, absorb: () => "✕", strike: () => "✕" };
+/** What a blow did, in a sign. @param {BlowEvent} blow */
+function scoreOf(blow) {
+  if (blow.kind === "attack") return `−${blow.wounds}`;
+  return blow.kind === "armor" ? `▮${blow.stopped}` : "✕";
+}
 
-/** @param {{blow: any}} props */
+/** @param {{blow: BlowEvent}} props */
 function Blow({ blow }) {
   const to = AT[blow.target];
   const from = blow.attacker && blow.attacker !== blow.target ? AT[blow.attacker] : null;
@@ -75,7 +99,7 @@ function Blow({ blow }) {
   return html`<svg class=${`ar-blow by-${weapon}`} viewBox=${BOX} aria-hidden="true" key=${`${blow.attacker} ${blow.target} ${blow.kind}`}>
     <polygon class="b-target" points=${hexagon(0.94)} transform=${`translate(${to.x} ${to.y})`} />
     ${from && html`<polygon class="b-source" points=${hexagon(0.94)} transform=${`translate(${from.x} ${from.y})`} /><${Flight} from=${from} to=${to} />`}
-    <g transform=${`translate(${to.x + 0.48} ${to.y - 0.5})`} class="b-score"><circle r=".36" /><text y=".13">${SCORES[blow.kind](blow)}</text></g>
+    <g transform=${`translate(${to.x + 0.48} ${to.y - 0.5})`} class="b-score"><circle r=".36" /><text y=".13">${scoreOf(blow)}</text></g>
   </svg>`;
 }
 
@@ -91,26 +115,30 @@ function Flight({ from, to }) {
 
 // ---- places
 
-/** What stands on a space, for who cannot see it. @param {any} t @param {string} space @param {any} tile */
+/** What stands on a space, for those who cannot see it. @param {ArenaTable} t @param {string} space @param {LyingTile} tile */
 function placeWords(t, space, tile) {
-  const segment = t.view.seats.findIndex((/** @type {any} */ row) => row.monolith.segments.includes(space));
+  const segment = t.view.seats.findIndex((row) => row.monolith.segments.includes(space));
   const on = segment >= 0 ? `, on a segment of ${t.seats[segment].name}'s Monolith` : "";
   return tile ? `${space}: ${tileWords(tile, t.view.seats[tile.seat], t.seats[tile.seat].name)}${on}` : `${space}: empty${on}`;
 }
 
-/** The tile that is being placed. @param {any} t */
-export const ghostOf = (t) => (["place", "build", "banner"].includes(t.view.act?.act) && t.player !== null ? t.view.act.tile || (t.view.act.act === "banner" ? "Banner" : null) : null);
+/** The tile that is being placed. @param {ArenaTable} t */
+export function ghostOf({ view: { act }, player }) {
+  if (player === null || !["place", "build", "banner"].includes(act?.act ?? "")) return null;
+  return act?.tile || (act?.act === "banner" ? "Banner" : null);
+}
 
-/** @param {{t: any, scene: any}} props */
-const Places = ({ t, scene }) => SPACES.map(({ name, x, y }) => {
-  const tile = scene.tiles[name];
-  const ghost = t.phase === "to" && !tile ? ghostOf(t) : null;
-  const acts = [t.view.act?.who, t.view.act?.target, t.view.act?.to, ...(t.view.act?.spaces || [])].includes(name);
-  return html`<span class="ar-place" key=${name} style=${placed({ x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
+/** @param {{t: ArenaTable, scene: Scene}} props */
+const Places = ({ t, scene }) =>
+  SPACES.map(({ name, x, y }) => {
+    const tile = scene.tiles[name];
+    const ghost = t.phase === "to" && !tile ? ghostOf(t) : null;
+    const acts = [t.view.act?.who, t.view.act?.target, t.view.act?.to, ...(t.view.act?.spaces || [])].includes(name);
+    return html`<span class="ar-place" key=${name} style=${placed({ x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
     thing=${tile ? thingOf(t.view.seats[tile.seat], tile.tile, name) : undefined} flip=${`space/${name}`} label=${placeWords(t, name, tile)}>
-    <svg viewBox="-50 -43.3 100 86.6">${ghost && html`<svg class="ar-ghost" x="-50" y="-43.3" width="100" height="86.6" viewBox="-50 -43.3 100 86.6"><${Tile} row=${t.view.seats[t.player]} name=${ghost} /></svg>`}
+    <svg viewBox="-50 -43.3 100 86.6">${ghost && html`<svg class="ar-ghost" x="-50" y="-43.3" width="100" height="86.6" viewBox="-50 -43.3 100 86.6"><${Tile} row=${t.view.seats[t.player ?? 0]} name=${ghost} /></svg>`}
       <polygon class="p-edge" points=${hexagon(46.5)} /></svg><//></span>`;
-});
+  });
 
 /** Where three spaces meet. */
 function Triangles() {
@@ -124,32 +152,36 @@ function Triangles() {
 
 // ---- turning
 
-/** The Banner's space of a seat. @param {Record<string, any>} tiles @param {number} seat */
+/** The Banner's space of a seat. @param {Record<string, LyingTile>} tiles @param {number} seat */
 const homeOf = (tiles, seat) => Object.keys(tiles).find((space) => tiles[space].seat === seat && tiles[space].kind === "banner");
 
-/** A tile of a Monolith that is being unfolded, then the Banner; none if it is not known. @param {any} t @param {any} row */
-function unfolding({ view, player }, row) {
-  const { segment, spaces, facings } = view.act;
-  const k = facings.findIndex((/** @type {any} */ facing, /** @type {number} */ i) => spaces[i] && !facing);
+/**
+ * A tile of a Monolith that is being unfolded, then the Banner; none if it is not known.
+ * @param {ArenaView} view @param {ArenaAct} act @param {number} player @returns {Turning|null}
+ */
+function unfolding({ seats, board }, { segment = 1, spaces = [], facings = [] }, player) {
+  const row = seats[player];
+  const k = spaces.findIndex((space, i) => space && !facings[i]);
   const hidden = k < 0 ? null : row.monolith.hidden[k === 0 ? segment - 1 : 2 - segment];
-  if (hidden) return hidden.tile && { row, space: spaces[k], name: hidden.tile, facing: "N" };
-  const space = homeOf(view.board, player);
-  return space ? { row, space, name: "Banner", facing: view.board[space].facing } : null;
+  if (hidden) return hidden.tile ? { row, space: spaces[k] ?? "", name: hidden.tile, facing: "N" } : null;
+  const space = homeOf(board, player);
+  return space ? { row, space, name: "Banner", facing: board[space].facing } : null;
 }
 
-/** Which tile is being turned, where, and how it lies now. @param {any} t */
+/** @typedef {{row: ArenaSeat, space: string, name: string, facing: string}} Turning */
+
+/** Which tile is being turned, where, and how it lies now. @param {ArenaTable} t @returns {Turning|null} */
 export function turning(t) {
-  const act = t.view.act;
+  const { act, seats, board } = t.view;
   if (t.phase !== "face" || !act || t.player === null) return null;
-  const row = t.view.seats[t.player];
-  if (act.act === "unfold") return unfolding(t, row);
-  const tile = t.view.board[act.who];
-  const space = act.to || act.who;
-  if (tile) return { row: t.view.seats[tile.seat], space, name: tile.tile, facing: tile.facing };
-  return { row, space, name: ghostOf(t) || "Banner", facing: "N" };
+  if (act.act === "unfold") return unfolding(t.view, act, t.player);
+  const tile = board[act.who ?? ""];
+  const space = act.to || act.who || "";
+  if (tile) return { row: seats[tile.seat], space, name: tile.tile, facing: tile.facing };
+  return { row: seats[t.player], space, name: ghostOf(t) || "Banner", facing: "N" };
 }
 
-/** Six handles around the tile; the one under the pointer shows how it would lie. @param {{t: any}} props */
+/** Six handles around the tile; the one under the pointer shows how it would lie. @param {{t: ArenaTable}} props */
 export function Dial({ t }) {
   const found = turning(t);
   const [shown, setShown] = useState(/** @type {string|null} */ (null));
@@ -158,15 +190,25 @@ export function Dial({ t }) {
   const mine = actions.some((action) => action.at?.startsWith("facing/"));
   useEffect(() => {
     setShown(null);
-    if (mine && root.current?.closest(".ar-field")?.contains(document.activeElement)) /** @type {HTMLElement|null} */ (root.current.querySelector(".legal"))?.focus({ preventScroll: true });
+    if (mine && root.current?.closest(".ar-field")?.contains(document.activeElement))
+      /** @type {HTMLElement|null} */ (root.current.querySelector(".legal"))?.focus({ preventScroll: true });
   }, [t.number, mine]);
   if (!found) return null;
-  const look = (/** @type {Event} */ event) => setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
+  const look = (/** @type {Event} */ event) =>
+    setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
   return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(held(AT[found.space]))} ref=${root} role="group" aria-label=${`Turn ${found.name} on ${found.space}`}
     onPointerOver=${look} onPointerLeave=${() => setShown(null)} onFocusIn=${look} onFocusOut=${() => setShown(null)}>
     <span class="ar-turned"><${Tile} row=${found.row} name=${found.name} facing=${shown || found.facing} /></span>
-    ${mine && DIRECTIONS.map((side, i) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${`Point the top to ${side}`}>
-      <svg viewBox="-12 -12 24 24"><path d="M0-8l6 9H2.500v7h-5V1H-6z" transform=${`rotate(${60 * i})`} /></svg><//></span>`)}
+    ${
+      mine &&
+      DIRECTIONS.map(
+        (
+          side,
+          i,
+        ) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${`Point the top ${side}`}>
+      <svg viewBox="-12 -12 24 24"><path d="M0-8l6 9H2.500v7h-5V1H-6z" transform=${`rotate(${60 * i})`} /></svg><//></span>`,
+      )
+    }
   </div>`;
 }
 
@@ -183,7 +225,7 @@ function around(direction) {
 
 // ---- all together
 
-/** @param {{t: any, theatre: any}} props */
+/** @param {{t: ArenaTable, theatre: Theatre}} props */
 export function Field({ t, theatre }) {
   const { step, close } = theatre;
   const scene = step?.scene || sceneOf(t.view);

@@ -7,6 +7,9 @@ import { cls, html, useEffect, useRef, useState } from "../../lib.js";
 import { settings } from "../../settings.js";
 import { named } from "../../strings.js";
 
+/** @import { LogLine } from "../../types.js" */
+/** @import { ArenaEvent, ArenaProps, ArenaSeat, ArenaTable, ArenaView, BlowEvent, LyingTile, Story } from "../views.js" */
+
 const FIGHTS = ["battle", "phase", "attack", "strike", "absorb", "poison_step"];
 const BLOWS = ["attack", "armor", "absorb", "strike"];
 const AFTER = ["remove", "flip", "fold", "unfold", "put", "move", "swap", "markers", "net", "entrench"];
@@ -14,69 +17,81 @@ const TITLES = ["battle", "poison_step", "battle_over"];
 const HURTS = ["wound", "hit_points", "poison"];
 
 /**
- * @typedef {{tiles: Record<string, any>, hp: Record<number, number>, segments: string[][]}} Scene
+ * @typedef {{tiles: Record<string, LyingTile>, hp: Record<number, number>, segments: string[][]}} Scene
  *   what lies where, each side's Hit Points, and each seat's unfolded segments
- * @typedef {{kind: string, words: string, phase: number|null, scene: Scene, blow: any, gone: Record<string, any>}} Step
+ * @typedef {{kind: string, words: string, phase: number|null, scene: Scene, blow: BlowEvent|null, gone: Record<string, LyingTile>}} Step
  * @typedef {{first: number, last: number}} Span  decisions by number
  * @typedef {{steps: Step[], at: number, playing: boolean}} Film
+ * @typedef {ReturnType<typeof useFilm>} Theatre  the film that is shown, and what can be done with it
  */
 
 // ---- from events to steps
 
-/** A view as a scene. @param {any} view @returns {Scene} */
+/** A view as a scene. @param {ArenaView} view @returns {Scene} */
 export const sceneOf = (view) => ({
   tiles: { ...view.board },
-  hp: Object.fromEntries(view.seats.map((/** @type {any} */ row) => [row.side, row.hp])),
-  segments: view.seats.map((/** @type {any} */ row) => row.monolith.segments.filter(Boolean)),
+  hp: Object.fromEntries(view.seats.map((row) => [row.side, row.hp])),
+  segments: view.seats.map((row) => row.monolith.segments.flatMap((space) => space ?? [])),
 });
 
-/** What an event does to the scene. @type {Record<string, (scene: Scene, e: any, seats: any[]) => void>} */
-const CHANGES = {
-  put: ({ tiles }, e, seats) => (tiles[e.space] = { seat: e.seat, tile: e.tile, facing: e.facing, kind: seats[e.seat].tiles[e.tile].kind }),
-  remove: ({ tiles }, e) => delete tiles[e.space],
-  fold: ({ tiles, segments }, e) => {
-    e.spaces.forEach((/** @type {string} */ space) => delete tiles[space]);
-    segments[e.seat] = [];
-  },
-  flip: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], tile: e.tile, damaged: / \(damaged\)$/.test(e.tile) }),
-  wound: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], wounds: e.wounds }),
-  poison: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], poison: [...(tiles[e.space].poison || []), 0] }),
-  net: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], netted: true }),
-  entrench: ({ tiles }, e) => (tiles[e.space] = { ...tiles[e.space], entrenched: true }),
-  hit_points: ({ hp }, e) => (hp[e.side] = e.left),
-  move: ({ tiles }, e) => {
+/** Changes what is known of the tile on a space. @param {Scene} scene @param {string} space @param {Partial<LyingTile>} changes */
+const amend = ({ tiles }, space, changes) => void (tiles[space] = { ...tiles[space], ...changes });
+
+/** What an event does to the scene. @param {Scene} scene @param {ArenaEvent} e @param {ArenaSeat[]} seats */
+function change(scene, e, seats) {
+  const { tiles, hp, segments } = scene;
+  if (e.kind === "put") tiles[e.space] = { seat: e.seat, tile: e.tile, facing: e.facing, kind: seats[e.seat].tiles[e.tile].kind };
+  else if (e.kind === "remove") delete tiles[e.space];
+  else if (e.kind === "flip") amend(scene, e.space, { tile: e.tile, damaged: / \(damaged\)$/.test(e.tile) });
+  else if (e.kind === "wound") amend(scene, e.space, { wounds: e.wounds });
+  else if (e.kind === "poison") amend(scene, e.space, { poison: [...(tiles[e.space].poison || []), 0] });
+  else if (e.kind === "net") amend(scene, e.space, { netted: true });
+  else if (e.kind === "entrench") amend(scene, e.space, { entrenched: true });
+  else if (e.kind === "hit_points") hp[e.side] = e.left;
+  else if (e.kind === "swap") [tiles[e.start], tiles[e.end]] = [tiles[e.end], tiles[e.start]];
+  else if (e.kind === "move") {
     const tile = { ...tiles[e.start], facing: e.facing };
     delete tiles[e.start];
     tiles[e.end] = tile;
-  },
-  swap: ({ tiles }, e) => ([tiles[e.start], tiles[e.end]] = [tiles[e.end], tiles[e.start]]),
-};
+  } else if (e.kind === "fold") {
+    e.spaces.forEach((space) => delete tiles[space]);
+    segments[e.seat] = [];
+  }
+}
 
-/** Which step an event begins or belongs to. @param {any} e @param {Step|undefined} last */
+/** Whether an event is a blow. @param {ArenaEvent} e @returns {e is BlowEvent} */
+const isBlow = (e) => BLOWS.includes(e.kind);
+
+/** Which step an event begins or belongs to. @param {ArenaEvent} e @param {Step|undefined} last */
 function place(e, last) {
-  if (BLOWS.includes(e.kind)) return "blow";
+  if (isBlow(e)) return "blow";
   if (TITLES.includes(e.kind)) return "title";
   if (HURTS.includes(e.kind)) return last?.kind === "blow" ? "same" : "after";
   if (!AFTER.includes(e.kind)) return null;
   return last?.kind === "after" ? "same" : "after";
 }
 
-/** The film of some decisions. @param {{before: any, events: any[]}} story @returns {Step[]} */
+/** The film of some decisions. @param {Story} story @returns {Step[]} */
 export function stepsOf({ before, events }) {
   /** @type {Step[]} */
   const steps = [];
   const scene = sceneOf(before);
   /** @type {number|null} */
   let phase = null;
-  for (const e of events.slice(0, events.findLastIndex((event) => [...FIGHTS, "battle_over"].includes(event.kind) || HURTS.includes(event.kind) || event.kind === "remove") + 1)) {
+  for (const e of events.slice(
+    0,
+    events.findLastIndex(
+      (event) => [...FIGHTS, "battle_over"].includes(event.kind) || HURTS.includes(event.kind) || event.kind === "remove",
+    ) + 1,
+  )) {
     if (e.kind === "phase") phase = e.initiative;
     if (TITLES.includes(e.kind)) phase = null;
     const where = place(e, steps[steps.length - 1]);
     if (!where) continue;
-    if (where !== "same") steps.push({ kind: where, words: "", phase, scene, blow: where === "blow" ? e : null, gone: {} });
+    if (where !== "same") steps.push({ kind: where, words: "", phase, scene, blow: isBlow(e) ? e : null, gone: {} });
     const step = steps[steps.length - 1];
     if (e.kind === "remove") step.gone[e.space] = scene.tiles[e.space];
-    CHANGES[e.kind]?.(scene, e, before.seats);
+    change(scene, e, before.seats);
     step.words = `${step.words}${step.words && ". "}${e.text}`;
     step.scene = { tiles: { ...scene.tiles }, hp: { ...scene.hp }, segments: [...scene.segments] };
   }
@@ -85,23 +100,23 @@ export function stepsOf({ before, events }) {
 
 // ---- which decisions to show
 
-/** @param {any} line */
-const fights = (line) => line.events.some((/** @type {any} */ e) => FIGHTS.includes(e.kind));
+/** @param {LogLine} line */
+const fights = (line) => line.events.some((e) => FIGHTS.includes(e.kind));
 
-/** Fights among the decisions from a number on. @param {any} t @param {number} from @returns {Span|null} */
+/** Fights among the decisions from a number on. @param {ArenaTable} t @param {number} from @returns {Span|null} */
 function fightsSince(t, from) {
   const zero = t.number - t.log.length;
-  const found = t.log.map((/** @type {any} */ line, /** @type {number} */ i) => (zero + i >= from && fights(line) ? zero + i : -1)).filter((/** @type {number} */ n) => n >= 0);
+  const found = t.log.map((line, i) => (zero + i >= from && fights(line) ? zero + i : -1)).filter((n) => n >= 0);
   return found.length ? { first: found[0], last: found[found.length - 1] } : null;
 }
 
-/** The latest fight, from its beginning. @param {any} t @returns {Span|null} */
+/** The latest fight, from its beginning. @param {ArenaTable} t @returns {Span|null} */
 export function lastFight(t) {
   const zero = t.number - t.log.length;
   const last = t.log.findLastIndex(fights);
   if (last < 0) return null;
   let first = last;
-  while (first > 0 && !t.log[first].events.some((/** @type {any} */ e) => e.kind === "battle") && fights(t.log[first - 1])) first -= 1;
+  while (first > 0 && !t.log[first].events.some((e) => e.kind === "battle") && fights(t.log[first - 1])) first -= 1;
   return { first: zero + first, last: zero + last };
 }
 
@@ -112,10 +127,10 @@ const pause = () => (settings.pace === "calm" ? 1500 : 950);
 /** Matches whose fight is being shown, and who waits for its end. @type {Map<string, () => void>} */
 const showing = new Map();
 
-/** Resolves when the fight that ended a match has been shown, at once if none is. @param {any} t @returns {Promise<void>} */
+/** Resolves when the fight that ended a match has been shown, at once if none is. @param {ArenaTable} t @returns {Promise<void>} */
 export const finale = (t) => (showing.has(t.id) ? new Promise((resolve) => void showing.set(t.id, resolve)) : Promise.resolve());
 
-/** Fights are shown when they happen; in a replay, when asked for. @param {any} t */
+/** Fights are shown when they happen; in a replay, when asked for. @param {ArenaProps} t */
 export function useFilm(t) {
   const [film, setFilm] = useState(/** @type {Film|null} */ (null));
   const seen = useRef({ number: t.number, epoch: t.epoch });
@@ -150,14 +165,20 @@ export function useFilm(t) {
 /** Initiatives that are fought, the present one lit. @param {{film: Film, step: Step}} props */
 function Phases({ film, step }) {
   const all = [...new Set(film.steps.map(({ phase }) => phase))].filter((phase) => phase !== null);
-  return all.length > 0 && html`<ol class="ar-phases" aria-label="Initiative">${all.map((phase) => html`<li key=${phase} class=${cls(phase === step.phase && "on")}
-    aria-current=${phase === step.phase ? "step" : undefined}>${phase}</li>`)}</ol>`;
+  return (
+    all.length > 0 &&
+    html`<ol class="ar-phases" aria-label="Initiative">${all.map(
+      (phase) => html`<li key=${phase} class=${cls(phase === step.phase && "on")}
+    aria-current=${phase === step.phase ? "step" : undefined}>${phase}</li>`,
+    )}</ol>`
+  );
 }
 
 /** @param {{name: string, label: string, click: () => void, off?: boolean}} props */
-const Control = ({ name, label, click, off }) => html`<button type="button" class="icon-button" aria-label=${label} disabled=${off} onClick=${click}><${Icon} name=${name} /></button>`;
+const Control = ({ name, label, click, off }) =>
+  html`<button type="button" class="icon-button" aria-label=${label} disabled=${off} onClick=${click}><${Icon} name=${name} /></button>`;
 
-/** The fight that is shown, in words, with its controls. @param {{t: any, theatre: ReturnType<typeof useFilm>}} props */
+/** The fight that is shown, in words, with its controls. @param {{t: ArenaTable, theatre: Theatre}} props */
 export function Reel({ t, theatre }) {
   const { film, step, setFilm, close } = theatre;
   const root = useRef(/** @type {HTMLElement|null} */ (null));
@@ -167,14 +188,14 @@ export function Reel({ t, theatre }) {
   return html`<section class="ar-reel" ref=${root} aria-label="The fight, step by step" data-testid="reel" data-step=${film.at}>
     <${Phases} film=${film} step=${step} />
     <p class="ar-told" aria-live="polite">${named(step.words, t.seats)}.</p>
-    <div class="ar-controls"><${Control} name="prev" label="One step back" off=${film.at === 0} click=${() => to(film.at - 1)} />
+    <div class="ar-controls"><${Control} name="prev" label="Step back" off=${film.at === 0} click=${() => to(film.at - 1)} />
       <${Control} name=${film.playing ? "pause" : "play"} label=${film.playing ? "Pause" : "Play"} click=${() => setFilm({ ...film, playing: !film.playing })} />
-      <${Control} name="next" label="One step on" off=${film.at + 1 >= film.steps.length} click=${() => to(film.at + 1)} />
+      <${Control} name="next" label="Step forward" off=${film.at + 1 >= film.steps.length} click=${() => to(film.at + 1)} />
       <button type="button" class="button quiet" data-testid="skip-film" onClick=${close}>Skip</button></div>
   </section>`;
 }
 
-/** How far the game has come, and the way to the latest fight. @param {{t: any, theatre: ReturnType<typeof useFilm>}} props */
+/** How far the game has come, and the way to the latest fight. @param {{t: ArenaTable, theatre: Theatre}} props */
 export function Corners({ t, theatre }) {
   const past = lastFight(t);
   return html`<p class=${cls("ar-note", t.view.ending !== "none" && "ar-ending")}>${t.view.ending !== "none" ? t.view.ending : `Turn ${t.view.turns}`}</p>

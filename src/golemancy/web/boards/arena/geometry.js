@@ -6,10 +6,11 @@ export const WIDTH = 8;
 export const HEIGHT = 5 * Math.sqrt(3);
 
 /** A column's spaces are counted from its lower end. @param {string} letter @param {number} q */
-const column = (letter, q) => Array.from({ length: 5 - Math.abs(q) }, (_, k) => {
-  const r = Math.min(2, 2 - q) - k;
-  return { name: `${letter}${k + 1}`, x: WIDTH / 2 + 1.5 * q, y: HEIGHT / 2 + (r + q / 2) * Math.sqrt(3) };
-});
+const column = (letter, q) =>
+  Array.from({ length: 5 - Math.abs(q) }, (_, k) => {
+    const r = Math.min(2, 2 - q) - k;
+    return { name: `${letter}${k + 1}`, x: WIDTH / 2 + 1.5 * q, y: HEIGHT / 2 + (r + q / 2) * Math.sqrt(3) };
+  });
 
 /** @typedef {{name: string, x: number, y: number}} Space */
 /** @type {Space[]} */
@@ -22,8 +23,17 @@ export const AT = Object.fromEntries(SPACES.map((space) => [space.name, space]))
 export const placed = ({ x, y }) => ({ left: `${(x / WIDTH) * 100}%`, top: `${(y / HEIGHT) * 100}%` });
 
 /** The corners of a hexagon with sides of a length, around the origin. @param {number} side */
-export const hexagon = (side) => [[1, 0], [0.5, 0.866], [-0.5, 0.866], [-1, 0], [-0.5, -0.866], [0.5, -0.866]]
-  .map(([x, y]) => `${(x * side).toFixed(2)},${(y * side).toFixed(2)}`).join(" ");
+export const hexagon = (side) =>
+  [
+    [1, 0],
+    [0.5, 0.866],
+    [-0.5, 0.866],
+    [-1, 0],
+    [-0.5, -0.866],
+    [0.5, -0.866],
+  ]
+    .map(([x, y]) => `${(x * side).toFixed(2)},${(y * side).toFixed(2)}`)
+    .join(" ");
 
 /** A unit step in a direction. @param {number} direction */
 export const step = (direction) => {

@@ -6,67 +6,88 @@ import { Icon } from "../../art/icons.js";
 import { Mark } from "../../art/marks.js";
 import { cls, html } from "../../lib.js";
 import { useChoosing } from "../../table/context.js";
+import { counted } from "../../plural.js";
 import { Spot, Thing } from "../../table/spot.js";
+import { roomy } from "../../wide.js";
 import { Back, Tile } from "./tile.js";
-import { counted, faceWords, many, thingOf } from "./words.js";
+import { faceWords, tallied, thingOf } from "./words.js";
+
+/** @import { ArenaSeat, ArenaTable, HiddenTile } from "../views.js" */
 
 const MOST_HP = 20;
 
 // ---- figures
 
 /** @param {{hp: number}} props */
-const Life = ({ hp }) => html`<${Thing} thing="hp" class="ar-life" label=${`${hp} Hit Points`}><${Sign} name="heart" /><b>${hp}</b>
+const Life = ({ hp }) => html`<${Thing} thing="hp" class="ar-life" label=${counted(hp, "Hit Point")}><${Sign} name="heart" /><b>${hp}</b>
   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="l-all" width="100" height="6" rx="3" /><rect class="l-left" width=${(100 * Math.min(hp, MOST_HP)) / MOST_HP} height="6" rx="3" /></svg><//>`;
 
-/** @param {{row: any}} props */
-const Stack = ({ row }) => html`<${Thing} thing=${row.faction} class="ar-count" label=${`Stack: ${many(row.stack, "tile")}`}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
+/** @param {{row: ArenaSeat}} props */
+const Stack = ({ row }) =>
+  html`<${Thing} thing=${row.faction} class="ar-count" label=${`Stack: ${counted(row.stack, "tile")}`}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
 
-/** Allies carry the same letter. @param {{t: any, seat: number}} props */
-const Side = ({ t, seat }) => new Set(t.view.seats.map((/** @type {any} */ row) => row.side)).size < t.seats.length
-  && html`<span class="ar-side" title="Side"><span class="sr">Side </span>${"ABCD"[t.view.seats[seat].side]}</span>`;
+/** Allies carry the same letter. @param {{t: ArenaTable, seat: number}} props */
+const Side = ({ t, seat }) =>
+  new Set(t.view.seats.map((row) => row.side)).size < t.seats.length &&
+  html`<span class="ar-side" title="Side"><span class="sr">Side </span>${"ABCD"[t.view.seats[seat].side]}</span>`;
 
-/** @param {{t: any, seat: number}} props */
+/** @param {{t: ArenaTable, seat: number}} props */
 const Head = ({ t, seat }) => {
   const row = t.view.seats[seat];
-  const who = t.seats[seat];
+  const player = t.seats[seat];
   return html`<span class="ar-crest"><${Thing} thing=${row.faction} label=${row.faction}><${Crest} faction=${row.faction} /><//></span>
-    <span class="ar-who"><b><${Mark} seat=${seat} />${who.name} <${Side} t=${t} seat=${seat} /></b><small>${row.faction}</small></span>
-    ${who.resigned && html`<em>resigned</em>`}${row.fell > 0 && html`<em>fallen</em>`}
+    <span class="ar-who"><b><${Mark} seat=${seat} />${player.name} <${Side} t=${t} seat=${seat} /></b><small>${row.faction}</small></span>
+    ${player.resigned && html`<em>resigned</em>`}${row.fell > 0 && html`<em>fallen</em>`}
     <${Life} hp=${row.hp} /><${Stack} row=${row} />`;
 };
 
 // ---- tiles off the board
 
-/** Tiles with a number for each, for the eye that looks on. @param {{row: any, seat: number, names: string[], area: string}} props */
-const Few = ({ row, names, area }) => counted(names).map(([name, n]) => html`<${Thing} key=${name} thing=${thingOf(row, name)} class="ar-few" label=${`${area}: ${n > 1 ? `${n} ` : ""}${name}, ${faceWords(row.tiles[name])}`}>
-  <${Tile} row=${row} name=${name} />${n > 1 && html`<b>×${n}</b>`}<//>`);
+/** Tiles with a number for each, for the eye that looks on. @param {{row: ArenaSeat, seat: number, names: string[], area: string}} props */
+const Few = ({ row, names, area }) =>
+  tallied(names).map(
+    ([
+      name,
+      n,
+    ]) => html`<${Thing} key=${name} thing=${thingOf(row, name)} class="ar-few" label=${`${area}: ${n > 1 ? `${n} ` : ""}${name}, ${faceWords(row.tiles[name])}`}>
+  <${Tile} row=${row} name=${name} />${n > 1 && html`<b>×${n}</b>`}<//>`,
+  );
 
 /** @param {{n: number}} props */
-const Markers = ({ n }) => n > 0 && html`<${Thing} thing="marker" class="ar-markers" label=${many(n, "Construction marker")}><${Sign} name="marker" />${n > 1 && html`<b>×${n}</b>`}<//>`;
+const Markers = ({ n }) =>
+  n > 0 &&
+  html`<${Thing} thing="marker" class="ar-markers" label=${counted(n, "Construction marker")}><${Sign} name="marker" />${n > 1 && html`<b>×${n}</b>`}<//>`;
 
-/** Two tiles under the Banner: seen, unknown, used up or out on the field. @param {{t: any, seat: number}} props */
+/** Two tiles under the Banner: seen, unknown, used up or out on the field. @param {{t: ArenaTable, seat: number}} props */
 export function Monolith({ t, seat }) {
   const row = t.view.seats[seat];
   const { hidden, segments } = row.monolith;
   if (!hidden.some(Boolean) && !segments.some(Boolean)) return null;
   return html`<div role="group" class="ar-part ar-monolith" aria-label="Monolith"><${Thing} thing="monolith" class="ar-title"><${Sign} name="monolith" />Monolith<//>
-    <div class="ar-row">${hidden.map((/** @type {any} */ tile, /** @type {number} */ k) => html`<${Spot} key=${k} at=${`monolith/${k + 1}`} class="ar-few" thing=${tile?.tile ? thingOf(row, tile.tile) : "monolith"}
-      label=${hiddenWords(tile, segments[k], k)}>${tile ? (tile.tile ? html`<${Tile} row=${row} name=${tile.tile} now=${tile} />` : html`<${Back} row=${row} />`) : html`<span class="ar-gone">${segments[k] || "–"}</span>`}<//>`)}</div></div>`;
+    <div class="ar-row">${hidden.map(
+      (
+        tile,
+        k,
+      ) => html`<${Spot} key=${k} at=${`monolith/${k + 1}`} class="ar-few" thing=${tile?.tile ? thingOf(row, tile.tile) : "monolith"}
+      label=${hiddenWords(tile, segments[k], k)}>${tile ? (tile.tile ? html`<${Tile} row=${row} name=${tile.tile} now=${tile} />` : html`<${Back} row=${row} />`) : html`<span class="ar-gone">${segments[k] || "–"}</span>`}<//>`,
+    )}</div></div>`;
 }
 
-/** @param {any} tile @param {string|null} segment @param {number} k */
+/** @param {HiddenTile|null} tile @param {string|null} segment @param {number} k */
 function hiddenWords(tile, segment, k) {
-  if (tile) return `Hidden tile ${k + 1}: ${tile.tile || "unknown"}${tile.wounds ? `, ${many(tile.wounds, "Wound")}` : ""}`;
+  if (tile) return `Hidden tile ${k + 1}: ${tile.tile || "unknown"}${tile.wounds ? `, ${counted(tile.wounds, "Wound")}` : ""}`;
   return segment ? `Segment ${k + 1} lies on ${segment}` : `Segment ${k + 1} is empty`;
 }
 
-/** @param {{row: any, seat: number}} props */
-const Discards = ({ row, seat }) => row.discard.length > 0 && html`<details class="ar-discards"><summary><${Icon} name="trash" /><span class="ar-word">Discarded</span> <b>${row.discard.length}</b></summary>
+/** @param {{row: ArenaSeat, seat: number}} props */
+const Discards = ({ row, seat }) =>
+  row.discard.length > 0 &&
+  html`<details class="ar-discards"><summary><${Icon} name="trash" /><span class="ar-word">Discarded</span> <b>${row.discard.length}</b></summary>
   <div class="ar-row"><${Few} row=${row} seat=${seat} names=${row.discard} area="discarded" /></div></details>`;
 
 // ---- mine
 
-/** A tile that I can choose, its name below, and a way to give it up. @param {{row: any, seat: number, name: string, k: number, area: string, chosen?: boolean, n?: number}} props */
+/** A tile that I can choose, its name below, and a way to give it up. @param {{row: ArenaSeat, seat: number, name: string, k: number, area: string, chosen?: boolean, n?: number}} props */
 function Held({ row, seat, name, k, area, chosen, n }) {
   const { actions } = useChoosing();
   const may = k === 0 && area === "hand" && actions.some((action) => action.at === `discard/${name}`);
@@ -76,38 +97,49 @@ function Held({ row, seat, name, k, area, chosen, n }) {
     ${may && html`<${Spot} at=${`discard/${name}`} class="ar-drop" label=${`Discard ${name}`}><${Icon} name="trash" />Discard<//>`}</span>`;
 }
 
-/** Markers that I hold, or one that I may take. @param {{row: any}} props */
-const MyMarkers = ({ row }) => (row.markers > 0 || useChoosing().actions.some((action) => action.at === "marker")) && html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${many(row.markers, "Construction marker")}>
+/** Markers that I hold, or one that I may take. @param {{row: ArenaSeat}} props */
+const MyMarkers = ({ row }) =>
+  (row.markers > 0 || useChoosing().actions.some((action) => action.at === "marker")) &&
+  html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${counted(row.markers, "Construction marker")}>
   <${Sign} name="marker" />${row.markers > 1 && html`<b class="ar-times">×${row.markers}</b>`}<//><span class="ar-name">marker</span></span>`;
 
-/** @param {{t: any, seat: number}} props */
+/** @param {{t: ArenaTable, seat: number}} props */
 function Hand({ t, seat }) {
   const row = t.view.seats[seat];
   const picked = t.player === seat ? t.view.act?.tile : null;
-  const nth = (/** @type {number} */ i) => row.hand.slice(0, i).filter((/** @type {string} */ name) => name === row.hand[i]).length;
+  const nth = (/** @type {number} */ i) => row.hand.slice(0, i).filter((name) => name === row.hand[i]).length;
   return html`<div role="group" class="ar-part ar-hand" aria-label="Your hand"><h2 class="ar-title">Hand</h2><div class="ar-row">
-    ${row.hand.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Held} key=${`${name}/${nth(i)}`} row=${row} seat=${seat} name=${name} k=${nth(i)} area="hand" chosen=${picked === name && nth(i) === 0} />`)}
+    ${row.hand.map((name, i) => html`<${Held} key=${`${name}/${nth(i)}`} row=${row} seat=${seat} name=${name} k=${nth(i)} area="hand" chosen=${picked === name && nth(i) === 0} />`)}
     <${MyMarkers} row=${row} />
-    ${!row.hand.length && !row.markers && html`<p class="empty">Nothing in hand.</p>`}</div></div>`;
+    ${!row.hand.length && !row.markers && html`<p class="empty">Your hand is empty.</p>`}</div></div>`;
 }
 
-/** Golems that can be built, face up. @param {{t: any, seat: number}} props */
+/** Golems that can be built, face up. @param {{t: ArenaTable, seat: number}} props */
 const Pool = ({ t, seat }) => {
   const row = t.view.seats[seat];
-  return row.pool.length > 0 && html`<div role="group" class="ar-part ar-pool" aria-label="Pool of Golems"><h2 class="ar-title">Pool</h2><div class="ar-row">
-    ${counted(row.pool).map(([name, n]) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="pool" n=${n} chosen=${t.player === seat && t.view.act?.tile === name} />`)}</div></div>`;
+  return (
+    row.pool.length > 0 &&
+    html`<div role="group" class="ar-part ar-pool" aria-label="Pool of Golems"><h2 class="ar-title">Pool</h2><div class="ar-row">
+    ${tallied(row.pool).map(([name, n]) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="pool" n=${n} chosen=${t.player === seat && t.view.act?.tile === name} />`)}</div></div>`
+  );
 };
 
-/** All tiles of the faction, while the Monolith is filled. @param {{t: any, seat: number}} props */
+/** All tiles of the faction, while the Monolith is filled. @param {{t: ArenaTable, seat: number}} props */
 function Choice({ t, seat }) {
   const { actions } = useChoosing();
   const row = t.view.seats[seat];
-  const names = actions.map((action) => action.at || "").filter((at) => at.startsWith("stack/")).map((at) => at.slice("stack/".length));
-  return names.length > 0 && html`<div role="group" class="ar-part ar-choice" aria-label="Tiles for your Monolith"><h2 class="ar-title">Tiles of your faction</h2><div class="ar-row">
-    ${names.map((name) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="stack" />`)}</div></div>`;
+  const names = actions
+    .map((action) => action.at || "")
+    .filter((at) => at.startsWith("stack/"))
+    .map((at) => at.slice("stack/".length));
+  return (
+    names.length > 0 &&
+    html`<div role="group" class="ar-part ar-choice" aria-label="Tiles for your Monolith"><h2 class="ar-title">Tiles of your faction</h2><div class="ar-row">
+    ${names.map((name) => html`<${Held} key=${name} row=${row} seat=${seat} name=${name} k=${0} area="stack" />`)}</div></div>`
+  );
 }
 
-/** @param {{t: any, seat: number}} props */
+/** @param {{t: ArenaTable, seat: number}} props */
 export function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class=${cls("ar-seat", "ar-mine", `is-${hueOf(row)}`, t.player === seat && "deciding")} aria-label="In front of you">
@@ -119,17 +151,17 @@ export function Mine({ t, seat }) {
 
 // ---- the others
 
-const wide = matchMedia("(min-width: 700px)");
-
-/** @param {{t: any, seat: number}} props */
+/** @param {{t: ArenaTable, seat: number}} props */
 export function Other({ t, seat }) {
   const row = t.view.seats[seat];
-  return html`<details class=${cls("ar-seat", "ar-other", `is-${hueOf(row)}`, t.player === seat && "deciding")} open=${wide.matches}>
+  return html`<details class=${cls("ar-seat", "ar-other", `is-${hueOf(row)}`, t.player === seat && "deciding")} open=${roomy.matches}>
     <summary class="ar-head"><span class="ar-from" data-flip=${`stack/${seat}`}></span><${Head} t=${t} seat=${seat} /></summary>
     <div class="ar-there">
-      <span class="ar-row" role="group" aria-label="Hand">${row.hand.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Thing} key=${i} thing=${thingOf(row, name)} class="ar-few"
-        flip=${`hand/${seat}/${name}/${row.hand.slice(0, i).filter((/** @type {string} */ other) => other === name).length}`} from=${`stack/${seat}`} label=${`in hand: ${name}, ${faceWords(row.tiles[name])}`}><${Tile} row=${row} name=${name} /><//>`)}
-        <${Markers} n=${row.markers} />${!row.hand.length && !row.markers && html`<span class="ar-none">no hand</span>`}</span>
+      <span class="ar-row" role="group" aria-label="Hand">${row.hand.map(
+        (name, i) => html`<${Thing} key=${i} thing=${thingOf(row, name)} class="ar-few"
+        flip=${`hand/${seat}/${name}/${row.hand.slice(0, i).filter((other) => other === name).length}`} from=${`stack/${seat}`} label=${`in hand: ${name}, ${faceWords(row.tiles[name])}`}><${Tile} row=${row} name=${name} /><//>`,
+      )}
+        <${Markers} n=${row.markers} />${!row.hand.length && !row.markers && html`<span class="ar-none">empty hand</span>`}</span>
       <${Monolith} t=${t} seat=${seat} />
       ${row.pool.length > 0 && html`<span class="ar-row" role="group" aria-label="Pool of Golems"><${Few} row=${row} seat=${seat} names=${row.pool} area="in the pool" /></span>`}
       <${Discards} row=${row} seat=${seat} />

@@ -5,11 +5,9 @@ import { crestOf, Glyph, hueOf } from "../../art/crests.js";
 import { GolemGroup } from "../../art/golem.js";
 import { cls, html } from "../../lib.js";
 import { DIRECTIONS, hexagon } from "./geometry.js";
+import { signed } from "./words.js";
 
-/**
- * @typedef {any} Face  what is printed on a tile: `seats[n].tiles[name]` of the view
- * @typedef {any} Lying  a tile on the board: its state and what follows for it from those around it
- */
+/** @import { ArenaSeat, TileFace, TileState } from "../views.js" */
 
 /** @type {Record<string, string>} */
 const BLADES = {
@@ -22,19 +20,22 @@ const SOCKET = "M-10.5-43.300h21a10.5 10.5 0 0 1-21 0zM-1.5-34v6h3v-6z";
 
 // ---- sides
 
-/** What each side has: icons printed, added by others, and lost with damage. @param {Face} face @param {Face|null} weaker @param {Lying|null} now @param {string} side */
+const WEAPONS = /** @type {const} */ (["melee", "ranged"]);
+
+/** What each side has: icons printed, added by others, and lost with damage. @param {TileFace} face @param {TileFace|null} weaker @param {TileState|null} now @param {string} side */
 function iconsOf(face, weaker, now, side) {
-  return ["melee", "ranged"].flatMap((kind) => {
+  return WEAPONS.flatMap((kind) => {
     const printed = face[kind]?.[side] || 0;
     const strength = printed ? Math.max(0, printed + (now?.[`${kind}_bonus`] || 0)) : 0;
     const kept = weaker ? weaker[kind]?.[side] || 0 : printed;
     return Array.from({ length: Math.max(printed, strength) }, (_, i) => ({
-      kind, look: i >= printed ? "bonus" : i >= strength ? "spent" : i >= kept ? "grey" : "",
+      kind,
+      look: i >= printed ? "bonus" : i >= strength ? "spent" : i >= kept ? "grey" : "",
     }));
   });
 }
 
-/** One side, drawn as if it were the upper one. */
+/** One side, drawn as if it were the upper one. @param {{face: TileFace, weaker: TileFace|null, now: TileState|null, side: string}} props */
 function Side({ face, weaker, now, side }) {
   const icons = iconsOf(face, weaker, now, side);
   const gap = Math.min(11.5, 36 / Math.max(1, icons.length));
@@ -45,50 +46,67 @@ function Side({ face, weaker, now, side }) {
     ${face.nets?.includes(side) && html`<path class="t-mesh" d=${MESH} />`}
     ${Array.from({ length: armor }, (_, i) => html`<rect key=${i} class=${cls("t-armor", weaker && i >= (weaker.armor?.[side] || 0) && "grey")} x="-19" y=${-42 + 6 * i} width="38" height="4.6" rx="2" />`)}
     ${face.strikes?.includes(side) && html`<path class="t-strike" d=${BLADES.strike} />`}
-    <g transform=${down ? `translate(0 ${down}) ` : undefined}>${icons.map(({ kind, look }, i) => html`<path key=${i} class=${cls(`t-${kind}`, look)} d=${BLADES[kind]}
-      transform=${`translate(${(i - (icons.length - 1) / 2) * gap} 0)`} />`)}</g>
+    <g transform=${down ? `translate(0 ${down}) ` : undefined}>${icons.map(
+      ({ kind, look }, i) => html`<path key=${i} class=${cls(`t-${kind}`, look)} d=${BLADES[kind]}
+      transform=${`translate(${(i - (icons.length - 1) / 2) * gap} 0)`} />`,
+    )}</g>
   </g>`;
 }
 
 // ---- the middle
 
-/** @param {Face} face @param {Lying|null} now */
-export const initiatives = (face, now) => (face.initiative || []).map((/** @type {number} */ n) => Math.max(0, n + (now?.initiative_bonus || 0)));
+/** @param {TileFace} face @param {TileState|null} now */
+export const initiatives = (face, now) => (face.initiative || []).map((n) => Math.max(0, n + (now?.initiative_bonus || 0)));
 
-/** @param {{face: Face, weaker: Face|null, now: Lying|null}} props */
+/** @param {{face: TileFace, weaker: TileFace|null, now: TileState|null}} props */
 function Initiative({ face, weaker, now }) {
   const values = initiatives(face, now);
   if (!values.length) return null;
   const extra = now?.extra_attacks || 0;
   const width = 19 + 16 * (values.length - 1 + (extra ? 1 : 0));
-  const lost = (/** @type {number} */ i) => weaker && !weaker.initiative?.includes(face.initiative[i]);
+  const lost = (/** @type {number} */ i) => weaker && !weaker.initiative?.includes(face.initiative?.[i] ?? -1);
   return html`<g transform="translate(0 16.5)"><rect class="t-pill" x=${-width / 2} y="-9.5" width=${width} height="19" rx="9.5" />
-    ${values.map((/** @type {number} */ n, /** @type {number} */ i) => html`<text key=${i} class=${cls("t-number", now?.initiative_bonus && "bonus", lost(i) && "grey")} x=${-width / 2 + 9.5 + 16 * i} y="6.2">${n}</text>
-      ${i > 0 && html`<path class="t-divide" d=${`M${-width / 2 + 1.5 + 16 * i}-6v12`} />`}`)}
+    ${values.map(
+      (
+        n,
+        i,
+      ) => html`<text key=${i} class=${cls("t-number", Boolean(now?.initiative_bonus) && "bonus", lost(i) && "grey")} x=${-width / 2 + 9.5 + 16 * i} y="6.2">${n}</text>
+      ${i > 0 && html`<path class="t-divide" d=${`M${-width / 2 + 1.5 + 16 * i}-6v12`} />`}`,
+    )}
     ${extra > 0 && html`<text class="t-number bonus small" x=${width / 2 - 10} y="4.6">+${extra}</text>`}</g>`;
 }
 
 /** A figure made from the golem kit: the same name gives the same one. @param {{name: string, hue: string}} props */
-const Figure = ({ name, hue }) => html`<g class="t-figure" clip-path="url(#ar-round)"><svg x="-25" y="-25" width="50" height="50" viewBox="24 3 72 72">
+const Figure = ({
+  name,
+  hue,
+}) => html`<g class="t-figure" clip-path="url(#ar-round)"><svg x="-25" y="-25" width="50" height="50" viewBox="24 3 72 72">
   <${GolemGroup} id=${`arena/${name.replace(" (damaged)", "")}`} tint=${`ar-${hue}`} /></svg></g>`;
 
-/** @param {{face: Face}} props */
-const Effect = ({ face }) => html`<${Glyph} of=${`ar-${face.effect}`} x=${0} y=${/bonus/.test(face.effect) ? -5 : -1} size=${25} class=${cls("t-effect", face.whom === "enemies" && "hostile")} />
-  ${/bonus/.test(face.effect) && html`<text class="t-amount" x="0" y="19.5">${face.amount > 0 ? "+" : "−"}${Math.abs(face.amount)}</text>`}`;
+/** @param {{face: TileFace}} props */
+function Effect({ face: { effect = "", amount = 0, whom } }) {
+  const bonus = effect.includes("bonus");
+  return html`<${Glyph} of=${`ar-${effect}`} x=${0} y=${bonus ? -5 : -1} size=${25} class=${cls("t-effect", whom === "enemies" && "hostile")} />
+  ${bonus && html`<text class="t-amount" x="0" y="19.5">${signed(amount)}</text>`}`;
+}
 
-/** @param {{face: Face}} props */
-const Order = ({ face }) => face.orders.map((/** @type {string} */ order, /** @type {number} */ i, /** @type {string[]} */ all) => html`<${Glyph} key=${order} of=${`ar-${order}`}
-  x=${(i - (all.length - 1) / 2) * 31} y=${0} size=${all.length > 1 ? 25 : 36} class="t-order" />`);
+/** @param {{face: TileFace}} props */
+const Order = ({ face }) =>
+  face.orders?.map(
+    (order, i, all) => html`<${Glyph} key=${order} of=${`ar-${order}`}
+  x=${(i - (all.length - 1) / 2) * 31} y=${0} size=${all.length > 1 ? 25 : 36} class="t-order" />`,
+  );
 
-/** @param {{face: Face, faction: string, hp: number}} props */
+/** @param {{face: TileFace, faction: string, hp: number}} props */
 const Banner = ({ face, faction, hp }) => html`<${Glyph} of=${`crest-${crestOf(faction)}`} x=${0} y=${-5} size=${29} class="t-crest" />
   <g transform="translate(0 16.5)"><rect class="t-life" x="-16" y="-8" width="32" height="16" rx="8" /><${Glyph} of="ar-heart" x=${-8} y=${0.4} size=${10} class="t-heart" />
   <text class="t-hp" x="5" y="5">${hp}</text></g>${face.constructs && html`<${Builds} symbol=${face.constructs} x=${21} y=${-16} />`}`;
 
 /** Which Golems are built here, or how this one is built. @param {{symbol: number, x: number, y: number}} props */
-const Builds = ({ symbol, x, y }) => html`<circle class="t-blue" cx=${x} cy=${y} r="7.2" /><${Glyph} of=${`ar-symbol_${symbol}`} x=${x} y=${y} size=${7.5} class="t-symbol" />`;
+const Builds = ({ symbol, x, y }) =>
+  html`<circle class="t-blue" cx=${x} cy=${y} r="7.2" /><${Glyph} of=${`ar-symbol_${symbol}`} x=${x} y=${y} size=${7.5} class="t-symbol" />`;
 
-/** @param {{face: Face, weaker: Face|null, name: string, faction: string, hue: string, now: Lying|null, hp: number}} props */
+/** @param {{face: TileFace, weaker: TileFace|null, name: string, faction: string, hue: string, now: TileState|null, hp: number}} props */
 function Middle({ face, weaker, name, faction, hue, now, hp }) {
   if (face.kind === "order") return html`<circle class="t-disc order" r="31" /><${Order} face=${face} />`;
   return html`<circle class="t-disc" r="25.5" />
@@ -99,33 +117,44 @@ function Middle({ face, weaker, name, faction, hue, now, hp }) {
     <${Traits} face=${face} weaker=${weaker} now=${now} />`;
 }
 
-/** Toughness, features and construction symbols, right and left of the middle. @param {{face: Face, weaker: Face|null, now: Lying|null}} props */
+/** Toughness, features and construction symbols, right and left of the middle. @param {{face: TileFace, weaker: TileFace|null, now: TileState|null}} props */
 function Traits({ face, weaker, now }) {
-  const features = (face.features || []).filter((/** @type {string} */ f) => f !== "global");
-  const signs = [...(face.global ? ["global"] : []), ...features, ...(now?.venom && !features.includes("venom") ? ["venom"] : []), ...(now?.penetrates ? ["penetration"] : [])];
-  return html`${face.toughness > 0 && html`<${Glyph} of="ar-toughness" x=${-20} y=${12} size=${15} class="t-tough" /><text class="t-tough-n" x="-20" y="15.5">${face.toughness}</text>`}
-    ${signs.map((sign, i) => html`<g key=${sign} class=${cls(weaker && !weaker.features?.includes(sign) && "grey")}><circle class="t-badge" cx=${21} cy=${12 - 15 * i} r="7.2" />
-      <${Glyph} of=${`ar-${sign}`} x=${21} y=${12 - 15 * i} size=${9.5} class=${`t-trait is-${sign}`} /></g>`)}
-    ${face.kind !== "banner" && face.constructs > 0 && html`<${Builds} symbol=${face.constructs} x=${21} y=${-17} />`}
+  const features = (face.features || []).filter((f) => f !== "global");
+  const signs = [
+    ...(face.global ? ["global"] : []),
+    ...features,
+    ...(now?.venom && !features.includes("venom") ? ["venom"] : []),
+    ...(now?.penetrates ? ["penetration"] : []),
+  ];
+  return html`${(face.toughness ?? 0) > 0 && html`<${Glyph} of="ar-toughness" x=${-20} y=${12} size=${15} class="t-tough" /><text class="t-tough-n" x="-20" y="15.5">${face.toughness}</text>`}
+    ${signs.map(
+      (
+        sign,
+        i,
+      ) => html`<g key=${sign} class=${cls(weaker && !weaker.features?.includes(sign) && "grey")}><circle class="t-badge" cx=${21} cy=${12 - 15 * i} r="7.2" />
+      <${Glyph} of=${`ar-${sign}`} x=${21} y=${12 - 15 * i} size=${9.5} class=${`t-trait is-${sign}`} /></g>`,
+    )}
+    ${face.kind !== "banner" && (face.constructs ?? 0) > 0 && html`<${Builds} symbol=${face.constructs} x=${21} y=${-17} />`}
     ${face.kind === "golem" && html`<g class="t-clay"><${Builds} symbol=${face.symbol} x=${21} y=${-17} /></g>`}`;
 }
 
 // ---- what has happened to it
 
-const NETTED = "M-45-8L-20-42M-48 4L-4-42M-40 16L12-42M-32 30L26-41M-24 42L36-28M-6 42L42-16M12 42l34-42M45-8L20-42M48 4L4-42M40 16l-52-58M32 30l-58-71M24 42l-60-70M6 42l-48-58M-12 42l-34-42";
+const NETTED =
+  "M-45-8L-20-42M-48 4L-4-42M-40 16L12-42M-32 30L26-41M-24 42L36-28M-6 42L42-16M12 42l34-42M45-8L20-42M48 4L4-42M40 16l-52-58M32 30l-58-71M24 42l-60-70M6 42l-48-58M-12 42l-34-42";
 const CRACKS = "M-30-34l9 12-5 9 10 8M31 22l-12-6-2-11-9-3M-14 40l5-12 9-2";
 
-/** @param {{face: Face, now: Lying}} props */
+/** @param {{face: TileFace, now: TileState}} props */
 const Marks = ({ face, now }) => html`
   ${now.damaged && html`<path class="t-crack" d=${CRACKS} />`}
   ${now.entrenched && html`<polygon class="t-trench" points=${hexagon(44)} />`}
   ${now.disarmed && html`<g><circle class="t-badge bad" cx="0" cy="-21" r="9" /><${Glyph} of="ar-disarm" x=${0} y=${-21} size=${12} class="t-trait" /></g>`}
-  ${face.kind !== "banner" && now.wounds > 0 && html`<g class="t-wounds"><${Glyph} of="ar-wounds" x=${-1} y=${-21} size=${24} /><text x="-1" y="-15">${now.wounds}</text></g>`}
-  ${now.poison?.length > 0 && html`<g class="t-poison"><${Glyph} of="ar-venom" x=${-30} y=${-2} size=${20} /><text x="-30" y="3">${now.poison.length}</text></g>`}`;
+  ${face.kind !== "banner" && (now.wounds ?? 0) > 0 && html`<g class="t-wounds"><${Glyph} of="ar-wounds" x=${-1} y=${-21} size=${24} /><text x="-1" y="-15">${now.wounds}</text></g>`}
+  ${now.poison && now.poison.length > 0 && html`<g class="t-poison"><${Glyph} of="ar-venom" x=${-30} y=${-2} size=${20} /><text x="-30" y="3">${now.poison.length}</text></g>`}`;
 
 /**
  * A tile as a picture of its own.
- * @param {{row: any, name: string, facing?: string, now?: Lying|null, class?: string}} props
+ * @param {{row: ArenaSeat, name: string, facing?: string, now?: TileState|null, class?: string}} props
  *   row: whose it is, with faction, colour and tiles. now: its state, if it lies on the board.
  */
 export function Tile({ row, name, facing = "N", now = null, ...rest }) {
@@ -141,7 +170,7 @@ export function Tile({ row, name, facing = "N", now = null, ...rest }) {
   </svg>`;
 }
 
-/** The back of a tile. @param {{row: any}} props */
+/** The back of a tile. @param {{row: ArenaSeat}} props */
 export const Back = ({ row }) => html`<svg class=${`ar-tile ar-back is-${hueOf(row)}`} viewBox="-50.5 -44 101 88" aria-hidden="true">
   <polygon class="t-rim" points=${hexagon(49.5)} /><polygon class="t-plate" points=${hexagon(46)} fill=${`url(#ar-plate-${hueOf(row)})`} /><polygon class="t-back" points=${hexagon(36)} />
   <${Glyph} of=${`crest-${crestOf(row.faction)}`} x=${0} y=${0} size=${34} class="t-crest" /></svg>`;

@@ -4,12 +4,17 @@
 import { GolemGroup } from "../../art/golem.js";
 import { Piece } from "../../art/tokens.js";
 import { cls, html } from "../../lib.js";
+import { counted } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
 
-/** @typedef {{cards: string[], tokens: number[], value: number, points: number}} Combination */
+/** @import { Combination } from "../views.js" */
 
 /** "m19" is mint 19. @param {string} name */
-export const readCard = (name) => ({ mint: name[0] === "m", colour: name[0] === "m" ? "mint" : "purple", printed: Number(name.slice(1)) });
+export const readCard = (name) => ({
+  mint: name[0] === "m",
+  colour: /** @type {"mint"|"purple"} */ (name[0] === "m" ? "mint" : "purple"),
+  printed: Number(name.slice(1)),
+});
 
 /** @param {string} name */
 export const cardWords = (name) => `${readCard(name).colour} ${readCard(name).printed}`;
@@ -32,12 +37,9 @@ const series = (name) => [1, 2, 3].map((points) => readCard(name).printed + poin
 /** A combination as people call it: 22-22. @param {number} cards @param {number} value */
 export const called = (cards, value) => (cards > 4 ? `${cards} × ${value}` : Array.from({ length: cards }, () => value).join("-"));
 
-/** @param {number} n @param {string} one */
-export const some = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
-
 /** A combination in words. @param {Combination} lying */
 export const lyingWords = ({ cards, tokens, value }) =>
-  `${called(cards.length, value)}: ${cards.map((name, i) => cardWords(name) + (tokens[i] ? ` with ${some(tokens[i], "point")}` : "")).join(", ")}`;
+  `${called(cards.length, value)}: ${cards.map((name, i) => cardWords(name) + (tokens[i] ? ` with ${counted(tokens[i], "point")}` : "")).join(", ")}`;
 
 const SHAPES = {
   mint: "M17 1.500h66a15.500 15.500 0 0 1 15.500 15.500v106a15.500 15.500 0 0 1-15.500 15.500H17A15.500 15.500 0 0 1 1.500 123V17A15.500 15.500 0 0 1 17 1.500z",
@@ -53,8 +55,16 @@ export function Face({ name, plain, over }) {
     <${GolemGroup} id=${`golem-it/${name}`} tint=${colour} transform=${plain ? "translate(5 52) scale(.68)" : "translate(16 46) scale(.7)"} />
     <path class="gi-line" d=${SHAPES[colour]} />
     <text class="gi-number" x=${plain ? 50 : 9} y=${plain ? 52 : 41} text-anchor=${plain ? "middle" : "start"}>${printed}</text>
-    ${!plain && series(name).map((value, i) => html`<g key=${i} class=${cls("gi-series", over !== undefined && value > over && "beats")} transform=${`translate(8 ${57 + i * 17})`}>
-      ${Array.from({ length: i + 1 }, (_, k) => html`<circle key=${k} cx="3" cy=${-5 + (k - i / 2) * 4.600} r="1.900" />`)}<text x="8" y="0">${value}</text></g>`)}
+    ${
+      !plain &&
+      series(name).map(
+        (
+          value,
+          i,
+        ) => html`<g key=${i} class=${cls("gi-series", over !== undefined && value > over && "beats")} transform=${`translate(8 ${57 + i * 17})`}>
+      ${Array.from({ length: i + 1 }, (_, k) => html`<circle key=${k} cx="3" cy=${-5 + (k - i / 2) * 4.6} r="1.900" />`)}<text x="8" y="0">${value}</text></g>`,
+      )
+    }
   </svg>`;
 }
 
@@ -63,15 +73,19 @@ const OnCard = ({ name, points, seat, from }) => html`<${Thing} class="gi-on" th
   <${Piece} value=${Math.min(points, 3)} text=${`+${points}`} /><//>`;
 
 /** Cards that lie on the table with the tokens on them. @param {{lying: Combination, seat: number, mine: boolean, left: string[]|null, plain?: boolean, source: string}} props */
-export const Laid = ({ lying, seat, mine, left, plain, source }) => lying.cards.map((name, i) => {
-  const copy = lying.cards.slice(0, i).filter((other) => other === name).length;
-  const later = [...lying.cards.slice(i + 1), ...(left || [])].filter((other) => other === name).length;
-  return html`<span class="gi-laid" key=${`${name}/${copy}`}>
+export const Laid = ({ lying, seat, mine, left, plain, source }) =>
+  lying.cards.map((name, i) => {
+    const copy = lying.cards.slice(0, i).filter((other) => other === name).length;
+    const later = [...lying.cards.slice(i + 1), ...(left || [])].filter((other) => other === name).length;
+    return html`<span class="gi-laid" key=${`${name}/${copy}`}>
     <${Thing} class=${`card gi-card ${readCard(name).colour}`} thing=${name} flip=${`laid/${seat}/${name}/${copy}`} from=${mine ? `hand/${name}/${later}` : `backs/${seat}`}
-      label=${cardWords(name) + (lying.tokens[i] ? ` with ${some(lying.tokens[i], "point")}` : "")}><${Face} name=${name} plain=${plain} /><//>
+      label=${cardWords(name) + (lying.tokens[i] ? ` with ${counted(lying.tokens[i], "point")}` : "")}><${Face} name=${name} plain=${plain} /><//>
     ${lying.tokens[i] > 0 && html`<${OnCard} name=${`${name}/${copy}`} points=${lying.tokens[i]} seat=${seat} from=${source} />`}</span>`;
-});
+  });
 
 /** Cards from behind, as many as somebody holds. @param {{count: number, seat: number}} props */
-export const Backs = ({ count, seat }) => html`<${Thing} class="gi-backs" flip=${`backs/${seat}`} label=${`${some(count, "card")} in hand`}>
+export const Backs = ({
+  count,
+  seat,
+}) => html`<${Thing} class="gi-backs" flip=${`backs/${seat}`} label=${`${counted(count, "card")} in hand`}>
   <span class="gi-fan">${Array.from({ length: count }, (_, i) => html`<i key=${i}></i>`)}</span><b>${count}</b><//>`;

@@ -4,23 +4,31 @@
 import { Mark } from "../../art/marks.js";
 import { Heap } from "../../art/tokens.js";
 import { cls, html } from "../../lib.js";
+import { counted } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
-import { called, cardWords, Face, Laid, lyingWords, readCard, some } from "./cards.js";
+import { roomy } from "../../wide.js";
+import { called, cardWords, Face, Laid, lyingWords, readCard } from "./cards.js";
 import { Best } from "./seats.js";
 import { needed, priced } from "./words.js";
 
+/** @import { ViewEvent } from "../../types.js" */
+/** @import { ClearEvent, Combination, GolemItTable, GolemItView } from "../views.js" */
+
 const KINDS = [...Array.from({ length: 20 }, (_, i) => `m${21 - i}`), ...Array.from({ length: 10 }, (_, i) => `p${11 - i}`)];
 
-/** @param {{view: any}} props */
-export const Pool = ({ view }) => html`<${Thing} class="gi-pool" thing="pool" flip="pool" label=${`Pool: ${some(view.pool, "point")} of magic tokens`}>
+/** @param {{view: GolemItView}} props */
+export const Pool = ({
+  view,
+}) => html`<${Thing} class="gi-pool" thing="pool" flip="pool" label=${`Pool: ${counted(view.pool, "point")} of magic tokens`}>
   <${Heap} points=${view.pool} /><b>${view.pool}</b><small>in the pool</small><//>`;
 
 // ---- before me: what is to beat, what I put together, what of mine lies there
 
 /** Places for cards still to come. @param {{count: number, text: string}} props */
-const Ghosts = ({ count, text }) => Array.from({ length: count }, (_, i) => html`<span class="card gi-ghost" key=${`ghost ${i}`} aria-hidden="true">${text}</span>`);
+const Ghosts = ({ count, text }) =>
+  Array.from({ length: count }, (_, i) => html`<span class="card gi-ghost" key=${`ghost ${i}`} aria-hidden="true">${text}</span>`);
 
-/** @param {{t: any}} props */
+/** @param {{t: GolemItTable}} props */
 function ToBeat({ t }) {
   const { best } = t.view;
   if (t.result || t.phase === "over") return html`<p class="gi-beat">The game is over.</p>`;
@@ -30,16 +38,22 @@ function ToBeat({ t }) {
     <span class="gi-need">${needed(best)}</span></p>`;
 }
 
-/** @param {{t: any, lying: any}} props */
-const Choosing = ({ t, lying }) => html`<div class="gi-total" aria-live="polite"><${Thing} class="gi-value" thing="playing">${called(lying.cards.length, lying.value)}<//>
+/** @param {{t: GolemItTable, lying: Combination}} props */
+const Choosing = ({
+  t,
+  lying,
+}) => html`<div class="gi-total" aria-live="polite"><${Thing} class="gi-value" thing="playing">${called(lying.cards.length, lying.value)}<//>
   <span>${priced(lying.points, t.view)}${t.view.best && lying.cards.length < t.view.best.cards ? " so far" : ""}</span></div>`;
 
-/** @param {{t: any, lying: any}} props */
-const Lying = ({ t, lying }) => html`<div class="gi-total"><${Thing} class="gi-value" thing="lying">${called(lying.cards.length, lying.value)}<//>
-  <span>lies before ${t.seat === null ? t.seats[0].name : "you"}${lying.points ? ` with ${some(lying.points, "point")}` : ""}</span>
+/** @param {{t: GolemItTable, lying: Combination}} props */
+const Lying = ({
+  t,
+  lying,
+}) => html`<div class="gi-total"><${Thing} class="gi-value" thing="lying">${called(lying.cards.length, lying.value)}<//>
+  <span>lies before ${t.seat === null ? t.seats[0].name : "you"}${lying.points ? ` with ${counted(lying.points, "point")}` : ""}</span>
   ${t.view.best?.seat === (t.seat ?? 0) && html`<${Best} best=${t.view.best} />`}</div>`;
 
-/** @param {{t: any}} props */
+/** @param {{t: GolemItTable}} props */
 export function Front({ t }) {
   const seat = t.seat ?? 0;
   const row = t.view.seats[seat];
@@ -59,31 +73,38 @@ export function Front({ t }) {
 
 // ---- cards that are gone
 
-/** Cards cleared with the last decision, and where they lay. @param {any} view @returns {{name: string, from: string}[]} */
-const cleared = (view) => (view.events || []).filter((/** @type {any} */ event) => event.kind === "clear")
-  .flatMap((/** @type {any} */ event) => event.cards.map((/** @type {string} */ name, /** @type {number} */ i) => ({
-    name, from: `laid/${event.seat}/${name}/${event.cards.slice(0, i).filter((/** @type {string} */ other) => other === name).length}` })));
+/** @param {ViewEvent} event @returns {event is ClearEvent} */
+const clears = (event) => event.kind === "clear";
 
-/** @param {{view: any}} props */
+/** Cards cleared with the last decision, and where they lay. @param {GolemItView} view @returns {{name: string, from: string}[]} */
+const cleared = (view) =>
+  (view.events || []).filter(clears).flatMap(({ seat, cards }) =>
+    cards.map((name, i) => {
+      const copy = cards.slice(0, i).filter((other) => other === name).length;
+      return { name, from: `laid/${seat}/${name}/${copy}` };
+    }),
+  );
+
+/** @param {{view: GolemItView}} props */
 export function Pile({ view }) {
   const top = cleared(view).slice(-4);
-  return html`<div class="gi-piles"><${Thing} class="gi-pile" thing="discards" label=${`Discard pile: ${some(view.discards.length, "card")}`}>
+  return html`<div class="gi-piles"><${Thing} class="gi-pile" thing="discards" label=${`Discard pile: ${counted(view.discards.length, "card")}`}>
       <span class=${cls("card gi-back", !view.discards.length && "vacant")}></span>
       ${top.map(({ name, from }, i) => html`<span class=${`card gi-card ${readCard(name).colour}`} key=${`${from}/${view.decisions}`} style=${{ "--i": i }} data-flip=${`gone/${view.decisions}/${i}`} data-from=${from}><${Face} name=${name} plain=${true} /></span>`)}
       <span class="gi-count"><b>${view.discards.length}</b> discarded</span><//>
-    ${view.unused > 0 && html`<${Thing} class="gi-pile" thing="unused" label=${`${view.unused} cards not dealt`}><span class="card gi-back deck"></span><span class="gi-count"><b>${view.unused}</b> not dealt</span><//>`}</div>`;
+    ${view.unused > 0 && html`<${Thing} class="gi-pile" thing="unused" label=${`${counted(view.unused, "card")} not dealt`}><span class="card gi-back deck"></span><span class="gi-count"><b>${view.unused}</b> not dealt</span><//>`}</div>`;
 }
 
 /** @param {{name: string, gone: number}} props */
 const Kind = ({ name, gone }) => html`<${Thing} thing=${name} class=${cls("gi-kind", readCard(name).colour, gone === 2 && "all-gone")}>
   <b>${readCard(name).printed}</b><span class="gi-pips">${[0, 1].map((i) => html`<i key=${i} class=${i < gone ? "gone" : ""}></i>`)}</span><//>`;
 
-/** Every kind of card with its two copies, and how many are discarded. @param {{view: any}} props */
+/** Every kind of card with its two copies, and how many are discarded. @param {{view: GolemItView}} props */
 export function Gone({ view }) {
-  const count = (/** @type {string} */ name) => view.discards.filter((/** @type {string} */ other) => other === name).length;
-  const list = KINDS.filter(count).map((name) => `${cardWords(name)}${count(name) > 1 ? " twice" : ""}`).join(", ");
+  const count = (/** @type {string} */ name) => view.discards.filter((other) => other === name).length;
+  const list = KINDS.filter(count)
+    .map((name) => `${cardWords(name)}${count(name) > 1 ? " twice" : ""}`)
+    .join(", ");
   return html`<details class="gi-gone" open=${roomy.matches}><summary>Discarded cards <small>● discarded ○ not yet</small></summary>
     <div class="gi-kinds" role="img" aria-label=${`Discarded: ${list || "none"}`}>${KINDS.map((name) => html`<${Kind} key=${name} name=${name} gone=${count(name)} />`)}</div></details>`;
 }
-
-const roomy = matchMedia("(min-width: 700px)");

@@ -1,16 +1,20 @@
 // @ts-check
-/** The cards of Golems: whole faces, the strips that lie in a column, and chips for who sits opposite. */
+/** The cards of Golems: whole faces, the strips that lie in a column, and chips for the player opposite. */
 
 import { AnyOf, Element, Gem, Seal, Sign } from "../../art/elements.js";
 import { Golem } from "../../art/golem.js";
 import { cls, hash, html } from "../../lib.js";
+import { counted, plural } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
-import { iconWords, many, readScoring, TYPES } from "./words.js";
+import { iconWords, readScoring, TYPES } from "./words.js";
+
+/** @import { Markup } from "../../types.js" */
+/** @import { GemCard, GolemCard, GolemsCard, HeldCard, ResourceCard, RuneCard, SummonedGolem } from "../views.js" */
 
 /** A golem's type by its name, for the stone it is made of. @param {string} name */
 export const tintOf = (name) => TYPES.find((type) => name.startsWith(`${type}-`)) || "clay";
 
-/** So many of something. @param {number} n @param {(i: number) => any} draw */
+/** So many of something. @param {number} n @param {(i: number) => Markup} draw */
 export const times = (n, draw) => Array.from({ length: n }, (_, i) => draw(i));
 
 /** @param {{n: number}} props */
@@ -18,31 +22,36 @@ export const Gems = ({ n }) => times(n, (i) => html`<${Gem} key=${i} />`);
 
 // ---- whole faces
 
-/** A summoning banner. @param {{card: any}} props */
-export const Banner = ({ card }) => html`${Object.entries(card.needs).flatMap(([colour, n]) =>
-  times(Number(n), (i) => html`<${Element} key=${`${colour}${i}`} name=${colour} />`))}${card.any > 0 && html`<${AnyOf} n=${card.any} />`}`;
+/** A summoning banner. @param {{card: GolemCard}} props */
+export const Banner = ({ card }) =>
+  html`${Object.entries(card.needs).flatMap(([colour, n]) =>
+    times(Number(n), (i) => html`<${Element} key=${`${colour}${i}`} name=${colour} />`),
+  )}${card.any > 0 && html`<${AnyOf} n=${card.any} />`}`;
 
-const Give = ({ icons }) => html`<span class="go-give">${icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>`;
+/** @param {{icons: string[]}} props */
+const Give = ({ icons }) => html`<span class="go-give">${icons.map((icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>`;
 
+/** @param {{card: GolemCard}} props */
 const GolemFace = ({ card }) => html`<span class=${`face go-golem tint-${card.type}`}>
   <${Golem} id=${card.card} tint=${card.type} box="4 0 112 112" />
   <${Give} icons=${card.icons} /><span class="go-id">${card.card}</span>
   <span class="go-band"><${Seal} name=${card.type} /><span class="go-needs"><${Banner} card=${card} /></span></span>
 </span>`;
 
-const Counted = ({ what }) => {
+/** @param {{what: string}} props */
+const Scored = ({ what }) => {
   if (what === "gem") return html`<${Gem} />`;
   if (what === "gem card") return html`<span class="go-mini"><${Gem} /></span>`;
   return what === "icon" ? html`<${Element} name="white" />` : what;
 };
 
-/** What a rune scores, in signs. @param {{card: any}} props */
+/** What a rune scores, in signs. @param {{card: RuneCard}} props */
 export function Scoring({ card }) {
   const { each, what, most, types } = readScoring(card.short);
   const whole = types.length > 1 && !what.endsWith("golem");
-  return html`<span class="go-scoring"><b>${each}</b>${!whole && html`<i>×</i>`}<span class=${cls("go-types", types.length > 2 && "four")}>${types.length
-    ? types.map((type) => html`<${Seal} key=${type} name=${type} />`)
-    : html`<${Counted} what=${what} />`}</span>${most && html`<small>≤${most}</small>`}</span>`;
+  return html`<span class="go-scoring"><b>${each}</b>${!whole && html`<i>×</i>`}<span class=${cls("go-types", types.length > 2 && "four")}>${
+    types.length ? types.map((type) => html`<${Seal} key=${type} name=${type} />`) : html`<${Scored} what=${what} />`
+  }</span>${most && html`<small>≤${most}</small>`}</span>`;
 }
 
 /** The stone that a rune is cut in. @param {{name: string, tint: string}} props */
@@ -50,9 +59,10 @@ export const Stone = ({ name, tint }) => html`<svg class=${`golem-picture golem 
   <path class="s4" d="M34 112l-4-58q4-26 30-28 26 2 30 28l-4 58z" /><path class="s2" d="M37 108l-3-53q4-22 26-24 22 2 26 24l-3 53z" />
   <path class="s1" d="M37 108l-3-53q4-22 26-24 4 0 8 1-21 6-22 26l2 50z" /><use href=${`#g-rune-${hash(name) % 8}`} width="120" height="120" /></svg>`;
 
-/** @param {any} card */
-const runeTint = (card) => readScoring(card.short).types.length === 1 ? readScoring(card.short).types[0] : "clay";
+/** @param {RuneCard} card */
+const runeTint = (card) => (readScoring(card.short).types.length === 1 ? readScoring(card.short).types[0] : "clay");
 
+/** @param {{card: RuneCard}} props */
 const RuneFace = ({ card }) => html`<span class=${`face go-rune tint-${runeTint(card)}`}>
   <${Stone} name=${card.card} tint=${runeTint(card)} />
   <${Give} icons=${card.icons} />
@@ -60,22 +70,29 @@ const RuneFace = ({ card }) => html`<span class=${`face go-rune tint-${runeTint(
 </span>`;
 
 /** @type {Record<string, [string, string]>} */
-const SIGNS = { "extra turn": ["extra", "extra turn"], "six picks": ["six", "six picks"], pair: ["pair", "pair"], "temporary resource": ["temporary", "1 icon"] };
+const SIGNS = {
+  "extra turn": ["extra", "extra turn"],
+  "six picks": ["six", "six picks"],
+  pair: ["pair", "pair"],
+  "temporary resource": ["temporary", "1 icon"],
+};
 
+/** @param {{card: GemCard}} props */
 const GemFace = ({ card }) => {
   const [sign, words] = SIGNS[card.effect] || [];
   return html`<span class="face go-gems">
     <span class=${`go-cluster n-${card.gives}`}><${Gems} n=${card.gives} /></span>
-    ${card.points > 0 && html`<span class="go-points">${card.points}<small>pt</small></span>`}
+    ${card.points > 0 && html`<span class="go-points">${card.points}<small>${plural(card.points, "pt")}</small></span>`}
     ${sign && html`<span class="go-effect"><${Sign} name=${sign} /><span>${words}</span></span>`}
     <span class="go-band go-to-dust"><${Sign} name="dust" /><span>dust</span></span>
   </span>`;
 };
 
-const FACES = { golem: GolemFace, rune: RuneFace, "gem card": GemFace };
-
-/** The face of a card, both uses drawn. @param {{card: any}} props */
-export const Face = ({ card }) => html`<${FACES[/** @type {"golem"} */ (card.kind)]} card=${card} />`;
+/** The face of a card, both uses drawn. @param {{card: GolemsCard}} props */
+export function Face({ card }) {
+  if (card.kind === "golem") return html`<${GolemFace} card=${card} />`;
+  return card.kind === "rune" ? html`<${RuneFace} card=${card} />` : html`<${GemFace} card=${card} />`;
+}
 
 /** A card seen from behind. @param {{count?: number}} props */
 export const Back = ({ count }) => html`<span class="face back"><svg viewBox="0 0 60 84" aria-hidden="true">
@@ -83,39 +100,52 @@ export const Back = ({ count }) => html`<span class="face back"><svg viewBox="0 
 
 // ---- cards of a column
 
-/** @param {any} card */
+/** @param {ResourceCard} card */
 export const isRune = (card) => card.white || card.icons.length > 1;
 
-/** A card in a column: what shows of it. @param {{card: any}} props */
-export const Strip = ({ card }) => html`<span class=${cls("go-strip", `tint-${isRune(card) ? "clay" : tintOf(card.card)}`, isRune(card) && "of-rune")}>
-  <span class=${cls("go-icons", card.white && "white")}>${card.icons.map((/** @type {string} */ icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>
+/** A card in a column: what shows of it. @param {{card: ResourceCard}} props */
+export const Strip = ({
+  card,
+}) => html`<span class=${cls("go-strip", `tint-${isRune(card) ? "clay" : tintOf(card.card)}`, isRune(card) && "of-rune")}>
+  <span class=${cls("go-icons", card.white && "white")}>${card.icons.map((icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>
   ${isRune(card) ? html`<${Stone} name=${card.card} tint="clay" />` : html`<${Golem} id=${card.card} tint=${tintOf(card.card)} box="26 4 68 52" />`}
 </span>`;
 
-/** @param {any} card */
-export const resourceWords = (card) => `${card.card}, ${isRune(card) ? "rune" : "golem"}: ${iconWords(card.icons)}${card.white ? " (white circle)" : ""}`;
+/** @param {ResourceCard} card */
+export const resourceWords = (card) =>
+  `${card.card}, ${isRune(card) ? "rune" : "golem"}: ${iconWords(card.icons)}${card.white ? " (white circle)" : ""}`;
 
 // ---- summoned golems
 
 /** Cards that lie face down under a golem. @param {{names: string[]}} props */
-const Tucked = ({ names }) => names.length > 0 && html`<span class="go-tucked">${names.map((name, i) => html`<${Thing} key=${name} thing=${name}
-  flip=${`card/${name}`} label=${`tucked: ${name}, 1 point`} class="go-tuck">${i === names.length - 1 && html`<b>+${names.length}</b>`}<//>`)}</span>`;
+const Tucked = ({ names }) =>
+  names.length > 0 &&
+  html`<span class="go-tucked">${names.map(
+    (name, i) => html`<${Thing} key=${name} thing=${name}
+  flip=${`card/${name}`} label=${`tucked: ${name}, 1 point`} class="go-tuck">${i === names.length - 1 && html`<b>+${names.length}</b>`}<//>`,
+  )}</span>`;
 
-/** A summoned golem with what lies under it. @param {{golem: any, active?: boolean}} props */
+/** A summoned golem with what lies under it. @param {{golem: SummonedGolem, active?: boolean}} props */
 export const Summoned = ({ golem, active }) => html`<span class=${cls("go-summoned", active && "active")}>
   <${Thing} thing=${golem.golem} flip=${`card/${golem.golem}`} class=${`go-figure tint-${golem.type}`} label=${summonedWords(golem)}>
     <${Golem} id=${golem.golem} tint=${golem.type} box="6 0 108 116" /><${Seal} name=${golem.type} /><//>
   <${Tucked} names=${golem.tucked || []} />
 </span>`;
 
-/** @param {any} golem */
-const summonedWords = (golem) => `${golem.golem}, ${golem.type} golem${golem.tucked?.length ? ` on ${many(golem.tucked.length, "tucked card")}` : ""}`;
+/** @param {SummonedGolem} golem */
+const summonedWords = (golem) =>
+  `${golem.golem}, ${golem.type} golem${golem.tucked?.length ? ` on ${counted(golem.tucked.length, "tucked card")}` : ""}`;
 
 // ---- chips
 
-/** A card in a hand opposite, small. @param {{card: any}} props */
-export const Chip = ({ card }) => html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="go-chip" label=${`in hand: ${card.card}, worth ${card.worth}`}>
+/** A card in a hand opposite, small. @param {{card: HeldCard}} props */
+export const Chip = ({
+  card,
+}) => html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="go-chip" label=${`in hand: ${card.card}, worth ${card.worth}`}>
   ${card.kind === "rune" ? html`<${Scoring} card=${card} />` : html`<${GemChip} card=${card} />`}<//>`;
 
-const GemChip = ({ card }) => html`<span class="go-scoring"><span class="go-mini"><${Gem} /></span>${card.points > 0 && html`<b>${card.points}</b>`}
+/** @param {{card: GemCard}} props */
+const GemChip = ({
+  card,
+}) => html`<span class="go-scoring"><span class="go-mini"><${Gem} /></span>${card.points > 0 && html`<b>${card.points}</b>`}
   ${SIGNS[card.effect] && html`<${Sign} name=${SIGNS[card.effect][0]} />`}</span>`;

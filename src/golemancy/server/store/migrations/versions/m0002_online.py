@@ -1,4 +1,4 @@
-"""Playing with people elsewhere: who is who, open tables, clocks, chat, ratings, and the golems' queue."""
+"""Playing with people elsewhere: who is who, open tables, clocks, chat, ratings, and the thinkers' queue."""
 
 from typing import Any
 

@@ -1,0 +1,44 @@
+"""Crystals, merchant cards and seats as lines of text."""
+
+from collections.abc import Iterator
+
+from golemancy.contract import View
+from golemancy.games.caravan.box import crystals_text
+from golemancy.games.caravan.state import COLOURS
+
+STYLES = {"Y": "yellow", "G": "green", "T": "cyan", "M": "magenta"}
+
+
+def painted(text: str) -> str:
+    """Colours the crystals in a text: 2Y1M."""
+    for letter, style in STYLES.items():
+        for n in range(10):
+            text = text.replace(f"{n}{letter}", f"[{style}]{n}{letter}[/]")
+    return text
+
+
+def plain(crystals: dict[str, int]) -> str:
+    """Crystals of a view as bare text."""
+    return crystals_text([crystals[colour] for colour in COLOURS])
+
+
+def crystals_of(crystals: dict[str, int]) -> str:
+    """Crystals of a view as painted text."""
+    return painted(plain(crystals))
+
+
+def draw_merchants(view: View) -> Iterator[str]:
+    """The merchant row with the crystals on it."""
+    yield f"[bold]Merchants[/] ({view['merchant_deck']} in the deck)"
+    for slot, place in enumerate(view["merchant_row"], 1):
+        if place is None:
+            yield f"  {slot}  empty"
+            continue
+        lying = crystals_of(place["crystals"])
+        yield f"  {slot}  {painted(place['card'])}" + (f"  with {lying} on it" if lying != "–" else "")
+
+
+def seat_title(view: View, seat: int) -> str:
+    """The name of a seat, with a mark if it decides now."""
+    mark = "▶" if view["player"] == seat else " "
+    return f"{mark} [bold]Seat {seat}[/]" + (", first player" if view["first"] == seat else "")

@@ -1,0 +1,49 @@
+"""Everything that cannot be in a position."""
+
+from collections.abc import Iterator
+
+from golemancy.engine.layout import Record
+from golemancy.games.caravan.people.audit import IMPOSSIBLE, audit_merchants, audit_row, merchant_possible
+from golemancy.games.caravan.state import DISCARDING, EMPTY, TURN
+from golemancy.games.century.box import golem_names
+from golemancy.games.century.state import TOKENS
+
+
+def audit(s: Record, box: Record) -> Iterator[str]:
+    """Cards and tokens are where they can be, each exactly once."""
+    yield from audit_merchants(s, box)
+    yield from audit_points(s, box)
+    yield from audit_tokens(s, box)
+    yield from audit_caravans(s, box)
+    if not s.over and not merchant_possible(s, box):
+        yield IMPOSSIBLE
+
+
+def audit_points(s: Record, box: Record) -> Iterator[str]:
+    """Every point card is in one place."""
+    where = [*s.point_row[s.point_row != EMPTY], *s.point_deck[: s.point_left]]
+    claimed = [int(c) for c in s.claimed[: s.players]]
+    for card, name in enumerate(golem_names(box)):
+        times = where.count(card) + sum(held >> card & 1 for held in claimed)
+        if times != 1:
+            yield f"the card {name!r} is there {times} times, not once"
+    yield from audit_row("point_row", s.point_row, s.point_left)
+
+
+def audit_tokens(s: Record, box: Record) -> Iterator[str]:
+    """No token is lost or doubled (CG-03)."""
+    total = box.tokens * s.players
+    for name in TOKENS:
+        pile, held = s[f"{name}_pile"], s[name].sum()
+        if pile + held != total:
+            yield f"{name} tokens: {pile} in the pile and {held} with the players are not {total}"
+
+
+def audit_caravans(s: Record, box: Record) -> Iterator[str]:
+    """Nobody holds too many crystals but a player whose turn is not over (CG-50)."""
+    for seat in range(s.players):
+        over = s.caravan[seat].sum() > box.limit
+        if over and not s.over and (s.phase == TURN or seat != s.player):
+            yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
+        if not over and s.phase == DISCARDING and seat == s.player:
+            yield f"seats[{seat}].caravan: has nothing to discard"

@@ -1,0 +1,118 @@
+"""Everything that cannot be in a state of Golem It!"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from golemancy.engine.layout import Record
+from golemancy.games.golem_it.actions import ACTIONS
+from golemancy.games.golem_it.box import NAMES
+from golemancy.games.golem_it.people.notation import cards_of
+from golemancy.games.golem_it.people.position import cards_in_sight, points_out, unused_cards
+from golemancy.games.golem_it.rules.combinations import fits, lowest_value, price
+from golemancy.games.golem_it.rules.ending import finished_seats, has_finished
+from golemancy.games.golem_it.rules.legal import legal
+from golemancy.games.golem_it.rules.packs import size
+from golemancy.games.golem_it.rules.turn import budget, least_value, needed
+from golemancy.games.golem_it.state import COPIES, NOBODY, POINTS, TURN, VALUING
+
+
+def audit(s: Record, box: Record) -> Iterator[str]:
+    """Everything that cannot be."""
+    yield from audit_cards(s, box)
+    if s.pool + points_out(s, box) != POINTS:
+        yield f"pool: {s.pool} points there and {points_out(s, box)} elsewhere are not {POINTS}"
+    problems = [*audit_lying(s, box), *audit_places(s, box), *audit_standing(s, box)]
+    yield from problems
+    if not s.over and not problems:
+        yield from audit_decision(s, box)
+
+
+def audit_cards(s: Record, box: Record) -> Iterator[str]:
+    """No card is there a third time, and no hand is larger than it was dealt."""
+    held = cards_in_sight(s) + cards_of(s.unused)
+    for name in NAMES:
+        if held.count(name) > COPIES:
+            yield f"the card {name} is there {held.count(name)} times, at most {COPIES} are possible"
+    if size(s.unused) != unused_cards(s, box):
+        yield f"unused: {size(s.unused)} cards, with {s.players} players there are {unused_cards(s, box)}"
+    for seat in range(s.players):
+        if size(s.hand[seat]) > box.hand_size:
+            yield f"seats[{seat}].hand: {size(s.hand[seat])} cards, only {box.hand_size} were dealt"
+
+
+def audit_lying(s: Record, box: Record) -> Iterator[str]:
+    """Lying combinations have one value each, and the best beats the others with as many cards."""
+    for seat in range(s.players):
+        field = f"seats[{seat}].lying"
+        if (s.lying[seat] == 0) != (s.value[seat] == 0):
+            yield f"{field}: needs both cards and a value"
+        elif not fits(box, s.lying[seat], s.value[seat]):
+            yield f"{field}: not all of {', '.join(cards_of(s.lying[seat]))} can be raised to {s.value[seat]}"
+        elif s.lying[seat] and seat != s.owner and not beaten(s, seat):
+            yield f"{field}: does not go with the best combination, that of seat {s.owner}"
+
+
+def beaten(s: Record, seat: int) -> bool:
+    """Whether the best combination beats that of a seat."""
+    return bool(s.value[seat] < s.value[s.owner] and size(s.lying[seat]) == needed(s))
+
+
+def audit_places(s: Record, box: Record) -> Iterator[str]:
+    """Places are given in order, to those and only those who have finished."""
+    places = sorted(int(p) for p in s.place if p)
+    if places != list(range(1, len(places) + 1)):
+        yield f"place: {places} are not the first places in order"
+    done = int(finished_seats(s))
+    end = int(s.players) if s.over and box.play_on else 1 if s.over else s.players - 1 if box.play_on else 1
+    if (s.over and (done != end or s.number != box.games)) or (not s.over and done >= end):
+        yield f"over: cannot be {bool(s.over)} in game {s.number} of {box.games} with {done} seats finished"
+    for seat in range(s.players):
+        yield from audit_finished(s, box, seat)
+
+
+def audit_finished(s: Record, box: Record, seat: int) -> Iterator[str]:
+    """A seat has a place when it has nothing left; the last of a game gets one all the same (GI-42)."""
+    done = has_finished(s, box, seat) and not (seat == s.player and s.chosen)
+    last = s.over and s.place[seat] == s.players
+    if bool(s.place[seat]) != bool(done) and not last:
+        yield f"seats[{seat}].place: a seat has one when it has neither cards nor points left, and only then"
+
+
+def audit_standing(s: Record, box: Record) -> Iterator[str]:
+    """Who is out, and what is noted."""
+    for seat in range(s.players):
+        playing = seat == s.player and s.chosen
+        if s.out[seat] and not box.limit_on:
+            yield f"seats[{seat}].out: nobody is out of a round without Limit On"
+        elif s.out[seat] and (s.place[seat] or s.lying[seat] or s.owner == NOBODY):
+            yield f"seats[{seat}].out: only a seat that passed in this round is out of it"
+        if box.limit_on and not s.hand[seat] and s.tokens[seat] and not playing and not s.over:
+            yield f"seats[{seat}].tokens: with Limit On the last cards take all tokens along"
+        if s.noted[seat] and (box.games == 1 or (s.number == 1 and not s.over)):
+            yield f"seats[{seat}].noted: nothing is noted before the end of a game of several"
+
+
+def audit_decision(s: Record, box: Record) -> Iterator[str]:
+    """The seat to decide may do so, and the combination it is playing can be laid."""
+    if s.place[s.player] or s.out[s.player] or s.lying[s.player]:
+        yield f"player: seat {s.player} cannot be the one to decide"
+    elif (s.phase == TURN) != (s.chosen == 0) or (s.chosen == 0) != (s.target == 0):
+        yield "playing: is needed while a combination is being played, and only then"
+    elif s.phase != TURN and not playing_fits(s, box):
+        yield f"playing: {', '.join(cards_of(s.chosen))} cannot be played at {s.target} here"
+    elif legal(s, box, np.zeros(ACTIONS, np.int16)) == 0:
+        yield f"player: seat {s.player} has no legal decision"
+
+
+def playing_fits(s: Record, box: Record) -> bool:
+    """Whether the combination being played has the cards, value and price that its phase asks for."""
+    if not fits(box, s.chosen, s.target) or s.target < least_value(s):
+        return False
+    left = budget(s, box) - price(box, s.chosen, s.target)
+    if s.phase == VALUING:
+        spent = left == 0 or s.hand[s.player] or not box.limit_on
+        return bool(left >= 0 and spent and needed(s) in (0, size(s.chosen)))
+    lowest = s.target == lowest_value(box, s.chosen, least_value(s), budget(s, box))
+    cards, hand = size(s.chosen), size(s.hand[s.player])
+    return bool(lowest and hand and (needed(s) == 0 or cards < needed(s) < cards + hand))

@@ -1,0 +1,68 @@
+"""The table of Golem It! as lines of text."""
+
+from collections.abc import Iterator
+
+from golemancy.contract import View
+from golemancy.games.golem_it.people.notation import points_text, raised_text, values_text
+
+STYLES = {"m": "cyan", "p": "magenta"}
+
+
+def painted(text: str) -> str:
+    """Colours the cards in a text: m19+3 p11."""
+    words = (f"[{STYLES[word[0]]}]{word}[/]" if word[0] in STYLES else word for word in text.split())
+    return " ".join(words)
+
+
+def draw(view: View) -> str:
+    """The table as lines of text."""
+    lines = [*draw_table(view), *draw_seats(view)]
+    if view["discards"]:
+        lines.append(f"[bold]Discarded[/] ({len(view['discards'])}): {painted(' '.join(view['discards']))}")
+    return "\n".join(lines)
+
+
+def draw_table(view: View) -> Iterator[str]:
+    """The game of the match, the pool and what is to be beaten."""
+    title = ["Limit On"] if view["limit_on"] else []
+    if view["games"] > 1:
+        title.append(f"game {view['number']} of {view['games']}")
+    title.append(f"{points_text(view['pool'])} in the pool")
+    if view["unused"]:
+        title.append(f"{view['unused']} cards unused")
+    yield f"[bold]Golem It![/] ({', '.join(title)})"
+    best = view["best"]
+    if best is None:
+        yield "  the round is open: any number of cards of one value"
+    else:
+        called = values_text(best["cards"], best["value"])
+        more = values_text(best["cards"], best["value"] + 1)
+        yield f"  best: [bold]{called}[/] of seat {best['seat']}; {more} or more beats it"
+
+
+def draw_seats(view: View) -> Iterator[str]:
+    """Each seat's tokens, hand and combination."""
+    for seat, row in enumerate(view["seats"]):
+        mark = "▶" if view["player"] == seat else " "
+        yield f"{mark} [bold]Seat {seat}[/]: {', '.join(seat_facts(view, seat))}"
+        for name, shown in (("lying", row["lying"]), ("plays", view["playing"] if view["player"] == seat else None)):
+            if shown:
+                called = values_text(len(shown["cards"]), shown["value"])
+                yield f"     {name} {painted(raised_text(shown))} = [bold]{called}[/], {points_text(shown['points'])}"
+        if row["hand"]:
+            yield f"     hand  {painted(' '.join(row['hand']))}"
+
+
+def seat_facts(view: View, seat: int) -> Iterator[str]:
+    """What is said of a seat in one line."""
+    row = view["seats"][seat]
+    yield f"{row['cards']} card{'' if row['cards'] == 1 else 's'}"
+    yield points_text(row["tokens"])
+    if view["first"] == seat:
+        yield "start player"
+    if row["place"]:
+        yield f"finished, place {row['place']}"
+    if row["out"]:
+        yield "out of the round"
+    if view["games"] > 1:
+        yield f"{row['noted']} noted"

@@ -1,0 +1,155 @@
+"""What a page or a program may send, and how it is checked."""
+
+import unicodedata
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from golemancy.play.match import PERSON
+from golemancy.server.refusal import Refusal
+from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
+
+LONGEST_OPTION = 100_000  # a map or cards of one's own are a long text
+
+
+def _tidy(name: str) -> str:
+    """A text on one line, without what cannot be printed."""
+    printable = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
+    return " ".join(printable.split())
+
+
+Name = Annotated[str, Field(max_length=200), AfterValidator(_tidy)]
+Count = Annotated[int, Field(ge=0, le=10_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+Kind = Annotated[str, Field(max_length=64)]
+
+
+class Strict(BaseModel):
+    """Refuses unknown fields, and text in place of a number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewSeat(Strict):
+    """Who sits in a seat of a new match: "person" (me), "open" (whoever joins) or a kind of golem."""
+
+    name: Name = ""
+    kind: Kind = PERSON
+
+
+class Clock(Strict):
+    """Minutes for the whole match with an increment in seconds per turn, or days per decision."""
+
+    minutes: Annotated[float, Field(ge=0.5, le=600)] | None = None
+    increment: Annotated[float, Field(ge=0, le=300)] = 0
+    days: Annotated[float, Field(ge=0.04, le=30)] | None = None
+
+    def rule(self) -> dict[str, float]:
+        """As the store keeps it, in seconds."""
+        if (self.minutes is None) == (self.days is None):
+            raise Refusal(400, "clock: give either minutes (and increment) or days")
+        if self.days is not None:
+            return {"each": self.days * 86400}
+        return {"bank": (self.minutes or 0) * 60, "increment": self.increment}
+
+
+class NewMatch(Strict):
+    """A match to set up; with open seats it begins once they are taken."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
+    options: dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]] = {}
+    access: Literal["private", "link", "public"] | None = None
+    clock: Clock | None = None
+    rated: bool = True
+
+    def table(self) -> NewTable:
+        """The table it asks for."""
+        return NewTable(
+            self.game,
+            [(seat.name, seat.kind) for seat in self.seats],
+            self.options,
+            self.access,
+            None if self.clock is None else self.clock.rule(),
+            self.rated,
+        )
+
+
+class Decision(Strict):
+    """The decision with this number, for a seat."""
+
+    number: Count
+    seat: SeatNumber
+    action: Count
+
+
+class Resignation(Strict):
+    """Resigns a seat after this many decisions."""
+
+    number: Count
+    seat: SeatNumber
+
+
+class Takeback(Strict):
+    """Takes back the last decision after this many were made."""
+
+    number: Count
+    seat: SeatNumber | None = None  # whose view to answer with
+
+
+class Joining(Strict):
+    """Takes this open seat, or any."""
+
+    name: Name = ""
+    seat: SeatNumber | None = None
+
+
+class Leaving(Strict):
+    """Leaves the table; in a running match a golem of this kind takes the seat."""
+
+    golem: Kind = DEFAULT_GOLEM
+
+
+class Starting(Strict):
+    """Starts the match; golems of this kind take the open seats."""
+
+    golem: Kind = DEFAULT_GOLEM
+
+
+class SeatChange(Strict):
+    """What the host does with a seat before the start: "open", or a kind of golem."""
+
+    kind: Kind
+
+
+class Takeover(Strict):
+    """Has a golem decide for a player who has been away for days."""
+
+    seat: SeatNumber
+    golem: Kind = DEFAULT_GOLEM
+
+
+class Line(Strict):
+    """A line of chat."""
+
+    text: Annotated[str, Field(max_length=500), AfterValidator(_tidy)]
+
+
+class Mute(Strict):
+    """Mutes or unmutes a seat, or without one everybody."""
+
+    seat: SeatNumber | None = None
+    muted: bool
+
+
+class Credentials(Strict):
+    """A name and its password."""
+
+    name: Annotated[str, Field(min_length=2, max_length=LONGEST_NAME), AfterValidator(_tidy)]
+    password: Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class NewToken(Strict):
+    """The name of a program."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_tidy)]

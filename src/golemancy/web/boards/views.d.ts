@@ -1,0 +1,398 @@
+/** What a seat may see of each game, as State.view gives it: the parts that the boards draw. */
+
+import type { BoardPropsOf, GuideStepOf, TableOf, ViewEvent } from "../types.js";
+
+/** How many crystals, gems or icons of each colour. */
+export type Amounts = Record<string, number>;
+
+// ---- merchants, in Century and The Call for Adventure
+
+export interface MerchantPlace {
+  card: string;
+  crystals: Amounts;
+}
+
+/** A decision about merchants that is under way. */
+export interface MerchantAction {
+  card?: string;
+  slot?: number;
+  paid?: number;
+  steps?: number;
+  begun?: boolean;
+}
+
+export interface MerchantSeat {
+  caravan: Amounts;
+  hand: string[];
+  played: string[];
+  claimed: string[];
+  points: number;
+}
+
+export interface MerchantView {
+  seats: MerchantSeat[];
+  merchant_row: (MerchantPlace | null)[];
+  merchant_deck: number;
+  action: MerchantAction | null;
+  goal: number;
+}
+
+export type MerchantTable = TableOf<MerchantView>;
+
+// ---- Century: Golem Edition
+
+export interface CenturySeat extends MerchantSeat {
+  copper: number;
+  silver: number;
+}
+
+export interface CenturyView extends MerchantView {
+  seats: CenturySeat[];
+  point_row: (string | null)[];
+  point_deck: number;
+  copper_pile: number;
+  silver_pile: number;
+}
+
+export type CenturyTable = TableOf<CenturyView>;
+export type CenturyProps = BoardPropsOf<CenturyView>;
+
+// ---- The Call for Adventure
+
+export interface AdventureSeat extends MerchantSeat {
+  discards: string[];
+  wagon: string | null;
+  outposts: string[];
+  bonus: string[];
+  limit: number;
+  /** How many outposts each row of the board has given up. */
+  board: Amounts;
+}
+
+export interface MapTile {
+  name: string;
+  column: number;
+  half_row: number;
+  kind: "mountain" | "valley" | "village";
+  /** What is printed on it or lies there; null in a village without a tile. */
+  tile: string | null;
+  wagons: number[];
+  outposts: number[];
+  /** How many cards the way there takes. */
+  cards: number | null;
+  /** Of a mountain. */
+  symbol?: string;
+  asks?: Amounts;
+  yields?: Amounts;
+  /** Of a VP tile in a village. */
+  points?: number;
+  cost?: Amounts;
+}
+
+export interface AdventureAction extends MerchantAction {
+  to?: string;
+  cards?: number;
+  price?: number;
+}
+
+export interface AdventureView extends MerchantView {
+  seats: AdventureSeat[];
+  action: AdventureAction | null;
+  first: number;
+  tiles: MapTile[];
+  vp_pile: number;
+  starting_crystals: string[];
+  bonus_supply: Record<string, number | string[]>;
+  column_points: number[];
+  column_rewards: string[][];
+  outpost_cost: number;
+}
+
+export type AdventureTable = TableOf<AdventureView>;
+export type AdventureProps = BoardPropsOf<AdventureView>;
+
+// ---- Golems
+
+export interface GolemCard {
+  card: string;
+  kind: "golem";
+  type: string;
+  icons: string[];
+  needs: Amounts;
+  any: number;
+}
+
+export interface RuneCard {
+  card: string;
+  kind: "rune";
+  icons: string[];
+  scores: string;
+  short: string;
+}
+
+export interface GemCard {
+  card: string;
+  kind: "gem card";
+  gives: number;
+  points: number;
+  effect: string;
+}
+
+export type GolemsCard = GolemCard | RuneCard | GemCard;
+
+/** A card of the grid, with the gems on it. */
+export type GridPlace = GolemsCard & { gems: number };
+
+/** A card in a hand, with what it is worth at the end. */
+export type HeldCard = (RuneCard | GemCard) & { worth: number };
+
+export interface ResourceCard {
+  card: string;
+  icons: string[];
+  white: boolean;
+}
+
+export interface SummonedGolem {
+  golem: string;
+  type: string;
+  tucked?: string[];
+}
+
+/** Points by where they come from, and their total. */
+export type GolemsPoints = Record<string, number> & { total: number };
+
+export interface GolemsSeat {
+  gems: number;
+  hand: HeldCard[];
+  hidden_runes: number;
+  resources: Record<string, ResourceCard[]>;
+  icons: Amounts;
+  golems: SummonedGolem[];
+  dust: string[];
+  points: GolemsPoints;
+}
+
+export interface AutomaView {
+  gems: number;
+  rune: RuneCard;
+  golems: SummonedGolem[];
+  runes: string[];
+  points: GolemsPoints;
+}
+
+export interface GolemsView {
+  supply: number;
+  deck: number;
+  grid: (GridPlace | null)[][];
+  aside: { cards: number; seen: GolemsCard[] };
+  /** The card that is being used. */
+  card: GolemsCard | null;
+  free: boolean;
+  temporary: string | null;
+  extra_turn: boolean;
+  ended: boolean;
+  removed: string[];
+  seats: GolemsSeat[];
+  /** Alone. */
+  automa?: AutomaView;
+  picks?: number;
+  lost?: boolean;
+}
+
+export type GolemsTable = TableOf<GolemsView>;
+export type GolemsProps = BoardPropsOf<GolemsView>;
+
+// ---- Golem It!
+
+export interface Combination {
+  cards: string[];
+  tokens: number[];
+  value: number;
+  points: number;
+}
+
+export interface GolemItSeat {
+  /** Null where it is hidden. */
+  hand: string[] | null;
+  cards: number;
+  tokens: number;
+  lying: Combination | null;
+  place: number | null;
+  out: boolean;
+  noted: number;
+}
+
+export interface BestCombination {
+  seat: number;
+  cards: number;
+  value: number;
+}
+
+/** Cards are discarded. */
+export interface ClearEvent extends ViewEvent {
+  kind: "clear";
+  seat: number;
+  cards: string[];
+}
+
+export interface GolemItView {
+  decisions: number;
+  first: number;
+  number: number;
+  games: number;
+  variant: string;
+  limit_on: boolean;
+  pool: number;
+  unused: number;
+  discards: string[];
+  playing: Combination | null;
+  best: BestCombination | null;
+  seats: GolemItSeat[];
+  events?: ViewEvent[];
+}
+
+export type GolemItTable = TableOf<GolemItView>;
+export type GolemItProps = BoardPropsOf<GolemItView>;
+
+// ---- Monolith Arena
+
+/** What is printed on a tile, sides as it points up. */
+export interface TileFace {
+  kind: "banner" | "champion" | "golem" | "rune" | "order";
+  initiative?: number[];
+  toughness?: number;
+  melee?: Amounts;
+  ranged?: Amounts;
+  armor?: Amounts;
+  global?: number;
+  nets?: string[];
+  strikes?: string[];
+  links?: string[];
+  features?: string[];
+  orders?: string[];
+  effect?: string;
+  amount?: number;
+  reach?: string;
+  whom?: string;
+  constructs?: number;
+  symbol?: number;
+  copies?: number;
+  /** The other side of a Golem. */
+  other?: string;
+  damaged?: boolean;
+}
+
+/** What has become of a tile. */
+export interface TileState {
+  damaged?: boolean;
+  wounds?: number;
+  poison?: number[];
+  netted?: boolean;
+  disarmed?: boolean;
+  entrenched?: boolean;
+  penetrates?: boolean;
+  venom?: boolean;
+  seated?: boolean;
+  /** How many Wounds remove it. */
+  endures?: number;
+  extra_attacks?: number;
+  melee_bonus?: number;
+  ranged_bonus?: number;
+  initiative_bonus?: number;
+}
+
+/** A tile on the board: its state and its sides as it lies. In a film, some of it is not known. */
+export type LyingTile = Partial<TileFace> & TileState & { seat: number; tile: string; facing: string; kind: TileFace["kind"] };
+
+/** A tile under a Banner; its name is null to those who may not see it. */
+export interface HiddenTile extends TileState {
+  tile: string | null;
+}
+
+export interface ArenaSeat {
+  faction: string;
+  colour: string;
+  side: number;
+  hp: number;
+  fell: number;
+  hand: string[];
+  markers: number;
+  stack: number;
+  discard: string[];
+  pool: string[];
+  monolith: { hidden: (HiddenTile | null)[]; segments: (string | null)[]; revealed: boolean };
+  tiles: Record<string, TileFace>;
+  /** Drawn apart from another seat of the same faction: set by the board. */
+  twin?: boolean;
+}
+
+/** The act under way. */
+export interface ArenaAct {
+  act?: string;
+  who?: string;
+  target?: string;
+  to?: string;
+  mode?: string;
+  replaced?: number;
+  tile?: string;
+  segment?: number;
+  spaces?: (string | null)[];
+  facings?: (string | null)[];
+}
+
+/** What each kind of event carries besides its text; kinds that the page need not know are left out. */
+interface ArenaFacts {
+  put: { space: string; seat: number; tile: string; facing: string };
+  remove: { space: string; seat: number; tile: string };
+  move: { start: string; end: string; facing: string };
+  swap: { start: string; end: string };
+  flip: { space: string; tile: string };
+  fold: { seat: number; spaces: string[] };
+  unfold: { seat: number };
+  attack: { attacker: string | null; target: string; wounds: number; weapons: string[] };
+  armor: { attacker: string; target: string; stopped: number };
+  absorb: { attacker: string; target: string; space: string };
+  strike: { attacker: string; target: string };
+  wound: { space: string; wounds: number };
+  hit_points: { space: string; side: number; lost: number; left: number };
+  poison: { space: string };
+  net: { space: string };
+  entrench: { space: string };
+  markers: object;
+  battle: { seat: number; full: boolean };
+  poison_step: object;
+  phase: { initiative: number };
+  battle_over: object;
+}
+
+type ArenaEventOf<Kind extends keyof ArenaFacts> = { kind: Kind; text: string } & ArenaFacts[Kind];
+export type ArenaEvent = { [Kind in keyof ArenaFacts]: ArenaEventOf<Kind> }[keyof ArenaFacts];
+
+/** A tile hits another, or fails to. */
+export type BlowEvent = ArenaEventOf<"attack"> | ArenaEventOf<"armor"> | ArenaEventOf<"absorb"> | ArenaEventOf<"strike">;
+
+export interface ArenaView {
+  turns: number;
+  ending: string;
+  seats: ArenaSeat[];
+  board: Record<string, LyingTile>;
+  act?: ArenaAct | null;
+  events?: ArenaEvent[];
+}
+
+export type ArenaTable = TableOf<ArenaView>;
+export type ArenaProps = BoardPropsOf<ArenaView>;
+
+/** A fight as the server tells it. */
+export interface Story {
+  before: ArenaView;
+  events: ArenaEvent[];
+}
+
+// ---- guides
+
+export type CenturyStep = GuideStepOf<CenturyView>;
+export type AdventureStep = GuideStepOf<AdventureView>;
+export type GolemsStep = GuideStepOf<GolemsView>;
+export type GolemItStep = GuideStepOf<GolemItView>;
+export type ArenaStep = GuideStepOf<ArenaView>;

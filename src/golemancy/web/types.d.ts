@@ -1,0 +1,391 @@
+/** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
+
+import type { ComponentChildren } from "preact";
+
+/** Whatever can stand between tags. */
+export type Markup = ComponentChildren;
+
+/** An event of a field in a form. */
+export type FieldEvent = Event & { readonly target: HTMLInputElement };
+export type SelectEvent = Event & { readonly target: HTMLSelectElement };
+
+// ---- the library: GET /api/games
+
+export interface Library {
+  games: GameEntry[];
+  /** Kinds of golems that can sit in a seat. */
+  levels: string[];
+}
+
+export interface GameEntry {
+  name: string;
+  title: string;
+  pitch: string;
+  /** Numbers of players, the default first. */
+  seats: number[];
+  options: OptionEntry[];
+  /** Parts of the card file whose values are reconstructed. */
+  stand_ins: string[];
+  /** Whether the game has a card file that can be replaced. */
+  cards: boolean;
+  warm: Warming;
+}
+
+export type OptionValue = string | number | boolean;
+
+export interface OptionEntry {
+  name: string;
+  /** The default first. */
+  choices: OptionValue[];
+  help: string;
+  /** Whether any text is accepted besides the choices. */
+  free: boolean;
+}
+
+/** How far the compiling of a game is. */
+export interface Warming {
+  done: number;
+  steps: number;
+  ready: boolean;
+  failed: string | null;
+}
+
+/** A seat of a match that is being set up. */
+export interface NewSeat {
+  kind: string;
+  name: string;
+}
+
+/** A card file that the server has looked over. */
+export interface Deck {
+  name: string;
+  text: string;
+  stand_ins: string[];
+}
+
+// ---- a table: GET /api/matches/ID, /frames, and the live connection
+
+/** A legal decision. */
+export interface Action {
+  action: number;
+  /** Its notation. */
+  text: string;
+  /** The place on the board that it belongs to. */
+  at: string | null;
+  /** Whether it ends the turn. */
+  ends: boolean;
+}
+
+export interface Seat {
+  name: string;
+  /** "person", "open" or the kind of golem. */
+  kind: string;
+  person: boolean;
+  open: boolean;
+  mine: boolean;
+  host: boolean;
+  /** The account of the person who sits there. */
+  player: string | null;
+  left: boolean;
+  resigned: boolean;
+  late: boolean;
+  /** What the match did to the rating. */
+  gained: number | null;
+}
+
+export interface LogEvent {
+  kind: string;
+  text: string;
+}
+
+export interface LogLine {
+  seat: number;
+  text: string;
+  events: LogEvent[];
+}
+
+/** An event of the last decision, in a view; further keys depend on the kind. */
+export interface ViewEvent extends LogEvent {
+  seat?: number;
+}
+
+export type ClockRule = { bank: number; increment: number } | { each: number };
+
+export interface Clock {
+  rule: ClockRule;
+  left: number[];
+  running: number | null;
+}
+
+export interface Result {
+  scores: number[];
+  places: number[];
+  winners: number[];
+}
+
+export interface Fairness {
+  hash: string | null;
+  seed: string | null;
+  salt: string | null;
+}
+
+export type Status = "waiting" | "running" | "over";
+
+/** One message about a table: all that a page needs to draw it. */
+export interface TableOf<View> {
+  type: "table";
+  id: string;
+  epoch: number;
+  status: Status;
+  access: string;
+  rated: boolean;
+  rematch: string | null;
+  fair: Fairness;
+  game: string;
+  title: string;
+  options: Record<string, OptionValue>;
+  practice: boolean;
+  imported: boolean;
+  stand_ins: string[];
+  own_deck: boolean;
+  /** Whether the page has a board for this game. */
+  board: boolean;
+  /** How many decisions led to this position, and to the latest. */
+  number: number;
+  latest: number;
+  /** Whose view it is; null for a spectator. */
+  seat: number | null;
+  player: number | null;
+  phase: string;
+  thinking: number | null;
+  clock: Clock | null;
+  watching: boolean;
+  seats: Seat[];
+  /** Whether people at one screen would see each other's hidden things. */
+  secret: boolean;
+  failed: boolean;
+  can_undo: boolean;
+  waited: number | null;
+  view: View;
+  text: string;
+  actions: Action[];
+  log: LogLine[];
+  result: Result | null;
+  /** When the message came, by the page's own clock. */
+  received?: number;
+}
+
+/** A table of whatever game. */
+export type Table = TableOf<unknown>;
+
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  made: number;
+}
+
+/** GET /api/matches/ID/chat */
+export interface Talk {
+  lines: ChatLine[];
+  muted: boolean;
+  muted_seats: number[];
+}
+
+/** What comes over the live connection. */
+export type LiveMessage = Table | ({ type: "chat" } & ChatLine) | { type: "present"; seats: boolean[] } | { type: "pong" };
+
+// ---- advice
+
+/** A move of a hint as the server sends it. */
+export interface HintedAction {
+  action: number;
+  chance: number;
+  score: number;
+  line: string[];
+}
+
+/** A move of a hint with the decision it stands for. */
+export interface HintedMove {
+  action: Action;
+  chance: number;
+  score: number;
+  line: string[];
+}
+
+/** Without moves while it is thought about. */
+export interface Hint {
+  moves: HintedMove[] | null;
+}
+
+/** What a decision of a match that is over cost. */
+export interface Mistake {
+  played: string;
+  better: string;
+  chance: number;
+  cost: number;
+  line: string[];
+}
+
+/** One position of an analysed match. */
+export interface Judged {
+  seat: number | null;
+  chances: number[];
+  mistake: Mistake | null;
+}
+
+/** A costly decision, and where it was made. */
+export interface CostlyDecision extends Mistake {
+  number: number;
+  seat: number | null;
+}
+
+// ---- lists of matches: GET /api/matches, /api/lobby
+
+export interface ListedSeat {
+  name: string;
+  kind: string;
+  person: boolean;
+  open: boolean;
+  mine: boolean;
+  /** Whether it is the seat of the player whose results are listed. */
+  theirs: boolean;
+  player: string | null;
+  left: boolean;
+  gained: number | null;
+}
+
+export interface ListedMatch {
+  id: string;
+  game: string;
+  title: string;
+  created: number;
+  updated: number;
+  status: Status;
+  over: boolean;
+  places: number[] | null;
+  practice: boolean;
+  imported: boolean;
+  access: string;
+  rated: boolean;
+  clock: ClockRule | null;
+  options: Record<string, OptionValue>;
+  seats: ListedSeat[];
+  /** The seat to decide, in the list of one's own matches. */
+  turn?: number | null;
+}
+
+export interface PublicTables {
+  waiting: ListedMatch[];
+  running: ListedMatch[];
+}
+
+// ---- people
+
+export interface Rating {
+  game: string;
+  rating: number;
+  matches: number;
+}
+
+export interface Me {
+  guest: boolean;
+  name: string | null;
+  ratings: Rating[];
+}
+
+export interface PlayerRecord {
+  name: string;
+  since: number;
+  ratings: Rating[];
+  results: ListedMatch[];
+}
+
+export interface RatedPlayer extends Rating {
+  name: string;
+}
+
+export interface Token {
+  id: string;
+  name: string;
+  created: number;
+}
+
+// ---- documents
+
+export interface Document {
+  title: string;
+  html: string;
+  headings: { anchor: string; text: string }[];
+}
+
+// ---- what the page makes of it
+
+/** A table, what waits to be shown of it, and what is being chosen. */
+export interface SessionState {
+  table: Table | null;
+  behind: number;
+  connected: boolean;
+  busy: boolean;
+  error: string | null;
+  fatal: string | null;
+  choices: Action[];
+  armed: Action | null;
+  preview: string[];
+  hint: Hint | null;
+  lines: ChatLine[];
+  present: boolean[] | null;
+}
+
+/** A state that shows a table. */
+export type ShownState = SessionState & { table: Table };
+
+/** What a board is drawn from. */
+export type BoardPropsOf<View> = TableOf<View> & {
+  /** The line that says what to do: put it above what is mine. */
+  bar: Markup;
+  /** True in a replay. */
+  replay?: boolean;
+};
+
+export type BoardProps = BoardPropsOf<unknown>;
+
+/** What a board module exports; README.md says more. */
+export interface BoardModule {
+  Board: (t: BoardProps) => Markup;
+  prompt?: (t: Table) => string;
+  label?: (action: Action, t: Table) => string | null;
+  button?: (action: Action, t: Table) => boolean;
+  rich?: (text: string) => Markup;
+  worth?: (thing: string, t: Table) => string | null;
+  Scores?: (props: { t: Table }) => Markup;
+  ending?: (t: Table) => string | null;
+  unit?: string;
+  finale?: (t: Table) => Promise<void>;
+  primer?: PrimerStep[];
+}
+
+export interface PrimerStep {
+  title: string;
+  text: string;
+}
+
+/** A step of the guide through a first game. */
+export interface GuideStepOf<View> {
+  title: string;
+  text: string | ((t: TableOf<View>, action: Action) => string);
+  /** What to light up: beginnings of places ("map/"), or selectors that begin with "." or "[". */
+  look?: string[];
+  /** The decision to propose; the step waits for one, and is left out when there is none. */
+  pick?: (t: TableOf<View>) => Action | undefined;
+}
+
+export type GuideStep = GuideStepOf<unknown>;
+
+/** What a module guides/NAME.js exports. */
+export interface GuideModule {
+  steps: GuideStep[];
+  players?: number;
+  options?: Record<string, OptionValue>;
+}

@@ -1,0 +1,236 @@
+"""Tile files of Monolith Arena: what cannot be played is refused, with the line on which it stands."""
+
+from typing import Any
+
+import pytest
+
+import golemancy
+from golemancy.engine.deck import Deck
+from golemancy.errors import BadDeck, BadOption
+from tests.games.arena.positions import DRAGONS, GOLEMS, HARBINGERS, LORDS, deck_text
+
+
+def changed(place: str, old: str, new: str) -> str:
+    """The tile file with one change, the first after a place."""
+    text = deck_text()
+    start = text.index(place)
+    assert old in text[start:], f"{old!r} does not follow {place!r}"
+    return text[:start] + text[start:].replace(old, new, 1)
+
+
+def refusal(text: str, **options: Any) -> BadDeck:
+    """What is said about a tile file that cannot be played."""
+    with pytest.raises(BadDeck) as refused:
+        golemancy.game("arena", 2, Deck(text, "mine.toml"), **options)
+    return refused.value
+
+
+def refused_at(text: str, why: str, landmark: str) -> None:
+    """A tile file is refused for a reason, and the line named holds the landmark."""
+    error = refusal(text)
+    assert why in str(error)
+    assert str(error).startswith(f"mine.toml, line {error.line}: ")
+    assert landmark in text.splitlines()[error.line - 1], (error, text.splitlines()[error.line - 1])
+
+
+def test_the_tile_file_as_it_comes_is_fine() -> None:
+    assert golemancy.game("arena", 4, Deck(deck_text(), "mine.toml")).players == 4
+
+
+# ---- [game]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("hand_size = 3", "hand_size = 1", "`hand_size` must be a whole number from 2 to 6, not 1"),
+        ("hand_size = 3", 'hand_size = "three"', "not 'three'"),
+        ("hand_size = 3", "hand_size = true", "not True"),
+        ("opening_draws = [1, 2]", "opening_draws = [1]", "must be a list of 2 numbers, not [1]"),
+        ("opening_draws = [1, 2]", "opening_draws = [0, 2]", "whole numbers from 1 to 6, not 0"),
+        ("tactical_max_plays = 2", "tactical_max_plays = 0", "from 1 to 6, not 0"),
+        ("construction_markers = 3", "construction_markers = 7", "from 1 to 6, not 7"),
+    ],
+)
+def test_numbers_of_the_game_are_within_bounds(old: str, new: str, why: str) -> None:
+    refused_at(changed("\n[game]\n", old, new), why, new)
+
+
+def test_only_the_hand_size_that_is_played_with_matters() -> None:
+    text = changed("\n[game]\n", "tactical_hand_size = 6", "tactical_hand_size = 9")
+    assert golemancy.game("arena", 2, Deck(text, "mine.toml")).box.hand == 3
+    assert "from 2 to 6, not 9" in str(refusal(text, tactical=True))
+
+
+def test_the_section_of_the_game_must_be_there() -> None:
+    start, end = deck_text().index("\n[game]\n"), deck_text().index("\n[game.directions]\n")
+    assert "`hand_size` must be" in str(refusal(deck_text()[:start] + deck_text()[end:]))
+    lost = deck_text().replace("\n[game.directions]\n", "\n[game.compass]\n")
+    assert "the section [game.directions] is missing" in str(refusal(lost))
+
+
+def test_a_file_that_is_no_toml_is_refused_with_its_line() -> None:
+    line = deck_text()[: deck_text().index("hand_size")].count("\n") + 1
+    with pytest.raises(BadDeck, match="not valid TOML") as refused:
+        Deck(deck_text().replace("hand_size = 3", "hand_size = = 3", 1), "mine.toml")
+    assert refused.value.line == line
+
+
+# ---- factions
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "why", "landmark"),
+    [
+        ('id = "golems"', "hp = 20", "hp = 0", "`hp` must be a whole number from 1 to 100, not 0", "hp = 0"),
+        ('id = "golems"', 'name = "Golems"', 'name = ""', "`name` must be a text", 'id = "golems"'),
+        ('id = "golems"', 'name = "Golems"', f'name = "{"G" * 35}"', "at most 34 bytes", 'id = "golems"'),
+        ('id = "golems"', "colour =", "color =", "`colour` must be a text", 'id = "golems"'),
+        ('id = "golems"', '["construction:3"]', '["construction:16"]', "marker 'construction:16'", 'id = "golems"'),
+        ('id = "golems"', '["construction:3"]', '["bricks:3"]', "must be one of net, poison", 'id = "golems"'),
+        ('id = "golems"', '["construction:3"]', '"construction:3"', "`markers` must be a list", "markers ="),
+        ('id = "golems"', '["construction:3"]', "[]", "uses construction markers", 'id = "golems"'),
+        (f'id = "{LORDS}"', '"poison:5", ', "", "uses poison markers", LORDS),
+        ('id = "guardians', '["entrenchment:1"]', "[]", "uses entrenchment markers", "guardians_of_the_realm"),
+        ('id = "golems"', "tile_total = 35", "tile_total = 34", "has 35 tiles", "tile_total = 34"),
+        ('id = "golems"', "tile_total = 35", "tile_total = 90", "from 3 to 41, not 90", "tile_total = 90"),
+        ('id = "golems.banner"', "count = 1", "count = 2", "must have one Banner, not 2", "golems"),
+        ('id = "golems.officer"', 'id = "golems.officer"', 'id = "golems.move"', "used twice", 'id = "golems.move"'),
+        (f'id = "{LORDS}"', f'id = "{LORDS}"', f'id = "{DRAGONS}"', "used twice", f'id = "{DRAGONS}"'),
+    ],
+)
+def test_factions_that_do_not_add_up(place: str, old: str, new: str, why: str, landmark: str) -> None:
+    refused_at(changed(place, old, new), why, landmark)
+
+
+def test_a_faction_needs_tiles_with_ids() -> None:
+    text = changed('id = "golems.officer"', 'id = "golems.officer"\n', "")
+    assert "golems needs [[faction.tile]] entries, each with an `id`" in str(refusal(text))
+
+
+def test_a_faction_needs_two_champions_or_runes() -> None:
+    row = '[[faction]]\nid = "lonely"\nname = "Lonely"\ncolour = "red"\nhp = 20\ntile_total = 3\nmarkers = []\n'
+    banner = '[[faction.tile]]\nid = "lonely.banner"\nname = "Banner"\nkind = "banner"\ncount = 1\n'
+    move = '[[faction.tile]]\nid = "lonely.move"\nname = "Move"\nkind = "order"\ncount = 2\norder = "move"\n'
+    refused_at(f"{deck_text()}\n{row}{banner}{move}", "lonely needs two Champions or Runes at least", '"lonely"')
+
+
+def test_a_faction_has_at_most_thirty_two_faces() -> None:
+    tile = '[[faction.tile]]\nid = "many.{0}"\nname = "Tile {0}"\nkind = "{1}"\ncount = 1\n'
+    row = '[[faction]]\nid = "many"\nname = "Many"\ncolour = "red"\nhp = 20\ntile_total = 33\nmarkers = []\n'
+    tiles = [tile.format(n, "banner" if n == 0 else "champion") for n in range(33)]
+    refused_at(f"{deck_text()}\n{row}{''.join(tiles)}", "33 different faces, at most 32 are possible", '"many"')
+
+
+def test_an_effect_that_the_rules_do_not_know_is_refused_at_its_line() -> None:
+    refused_at(changed("[[effect]]", 'id = "rotation"', 'id = "spinning"'), "'spinning' is no effect", "spinning")
+
+
+def test_a_faction_that_is_not_there_is_no_option() -> None:
+    with pytest.raises(BadOption, match="option faction1: 'elves' is not in the tile file, which has dragon_empire"):
+        golemancy.game("arena", 2, faction1="elves")
+
+
+# ---- tiles
+
+OFFICER, KNIGHT, MORLOCK = 'id = "golems.officer"', 'id = "dragon_empire.knight"', f'id = "{HARBINGERS}.morlock"'
+ASSASSIN, CHARGE, CLAY = (
+    f'id = "{HARBINGERS}.assassin"',
+    'id = "dragon_empire.battle_charge"',
+    'id = "golems.clay_golem"',
+)
+AGILITY, BANNER = 'id = "golems.rune_agility"', 'id = "golems.banner"'
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "why", "landmark"),
+    [
+        (KNIGHT, 'kind = "champion"', 'kind = "hero"', "`kind` must be one of banner, champion", "empire.knight"),
+        (KNIGHT, 'name = "Knight"', "name = 7", "`name` must be a text", "dragon_empire.knight"),
+        (KNIGHT, "count = 4", "count = 0", "`count` must be a whole number from 1 to 40, not 0", "count = 0"),
+        (KNIGHT, "toughness = 1", "toughness = 10", "from 0 to 9, not 10", "toughness = 10"),
+        (KNIGHT, "toughness = 1", "symbol = 1", "`symbol` is unknown for a tile of kind champion", "symbol = 1"),
+        (KNIGHT, "initiative = [1]", "initiative = [10]", "whole numbers from 0 to 9, not 10", "initiative = [10]"),
+        (KNIGHT, "initiative = [1]", "initiative = [1, 1]", "different numbers, highest first", "initiative = [1, 1]"),
+        (KNIGHT, "initiative = [1]", "initiative = 1", "`initiative` must be a list, not 1", "initiative = 1"),
+        (KNIGHT, "armor = [0, 1, 5]", "armor = [0, 6]", "whole numbers from 0 to 5, not 6", "armor = [0, 6]"),
+        (KNIGHT, "nets = []", "nets = [-1]", "whole numbers from 0 to 5, not -1", "nets = [-1]"),
+        (KNIGHT, '"cavalry"', '"horse"', "the feature 'horse' is unknown; known: maneuver", '"horse"'),
+        (KNIGHT, '"cavalry"', '"global"', "an attack of global reach need each other", "features"),
+        (ASSASSIN, 'features = ["global"]', "features = []", "an attack of global reach need each other", "features"),
+        (MORLOCK, "first_strike = true", "first_strike = false", "an attack of kind eliminate need each", "attacks"),
+        (MORLOCK, "strength = 0", "strength = 1", "`strength` must be a whole number from 0 to 0, not 1", "attacks"),
+        (KNIGHT, "strength = 2", "strength = 12", "`strength` must be a whole number from 1 to 9, not 12", "attacks"),
+        (KNIGHT, 'kind = "melee"', 'kind = "magic"', "must be melee, ranged or eliminate, not 'magic'", "attacks"),
+        (KNIGHT, "dir = 0", "dir = 6", "`dir` must be a whole number from -1 to 5, not 6", "attacks"),
+        (KNIGHT, "dir = 0", "side = 0", "an attack has dir, kind, strength and perhaps reach", "attacks"),
+        (ASSASSIN, 'reach = "global"', 'reach = "far"', "`reach` can only be \"global\", not 'far'", "attacks"),
+        (ASSASSIN, 'kind = "melee"', 'kind = "ranged"', "a global attack is melee", "attacks"),
+        (OFFICER, 'constructor = "stone"', 'constructor = ""', "`constructor` must be a text", "constructor"),
+        (CHARGE, '["battle", "charge"]', "[]", "`alternatives` must be a list of Orders", "alternatives"),
+        (CHARGE, '["battle", "charge"]', '["battle", "parley"]', "the Order 'parley' is unknown", "order"),
+        (CLAY, "[faction.tile.side.damaged]", "[faction.tile.side.broken]", "needs the tables", "clay_golem"),
+        (CLAY, "nets = []", "toughness = 1", "`toughness` is unknown for a side of a Golem", "toughness = 1"),
+        (CLAY, 'symbol = "clay"', "symbol = 1", "`symbol` must be a text", "clay_golem"),
+    ],
+)  # fmt: skip
+def test_tiles_that_cannot_be_played(place: str, old: str, new: str, why: str, landmark: str) -> None:
+    refused_at(changed(place, old, new), why, landmark)
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "why"),
+    [
+        (AGILITY, 'effect = "grant_maneuver"', 'effect = "flight"', "the effect 'flight' is unknown"),
+        (AGILITY, "amount = 1", "amount = 2", "`amount` must be a whole number from 1 to 1, not 2"),
+        (AGILITY, 'affects = "friendly"', 'affects = "all"', "`affects` must be one of friendly, enemy"),
+        (AGILITY, 'affects = "friendly"', 'affects = "enemy"', "grant_maneuver needs affects = 'friendly'"),
+        (AGILITY, 'range = "link"', 'range = "adjacent"', "`range` must be one of link, board"),
+        (AGILITY, "links =", "sides =", "`rune` has the fields affects, amount, effect, links, range"),
+        (BANNER, 'range = "adjacent"', 'range = "board"', "`range` must be one of adjacent"),
+        (BANNER, 'effect = "repair"', 'effect = "regeneration"', "only a Rune can have regeneration"),
+        ('id = "golems.rune_animation"', "amount = 1", "amount = 0", "from 1 to 6, not 0"),
+        (f'id = "{LORDS}.rune_double_attack"', "amount = 1", "amount = 6", "from 1 to 5, not 6"),
+    ],
+)
+def test_effects_that_cannot_be_played(place: str, old: str, new: str, why: str) -> None:
+    error = refusal(changed(place, old, new))
+    assert why in str(error)
+    first = deck_text()[: deck_text().index(place)].count("\n") + 1
+    assert first <= error.line <= first + 20
+
+
+def test_a_hostile_bonus_may_be_negative_but_not_nothing() -> None:
+    hostile = 'amount = -1, links = [3, 4], affects = "enemy"'
+    printed = 'amount = 1, links = [3, 4], affects = "friendly"'
+    text = changed('id = "golems.rune_animation"', printed, hostile)
+    g = golemancy.game("arena", 2, Deck(text, "mine.toml"), faction0=GOLEMS, monoliths=False)
+    said = g.words.explain(g.box, "Rune of Animation")
+    assert said is not None
+    assert "-1 to every Initiative of enemies linked S SW" in said
+    nothing = changed('id = "golems.rune_animation"', printed, hostile.replace("-1", "0"))
+    assert "an amount of 0 does nothing" in str(refusal(nothing))
+
+
+def test_two_tiles_of_one_name_are_told_apart() -> None:
+    text = changed('id = "golems.alchemist"', 'name = "Alchemist"', 'name = "Officer"')
+    g = golemancy.game("arena", 2, Deck(text, "mine.toml"), faction0=GOLEMS, monoliths=False)
+    tiles = g.new(seed=1).view(0)["seats"][0]["tiles"]
+    assert "Alchemist" not in tiles
+    assert (tiles["Officer"]["melee"], tiles["Officer #2"]["ranged"]) == ({"N": 1, "NE": 1}, {"N": 1})
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "why"),
+    [
+        (2, {"first": 2}, "there is no seat 2 among 2 players"),
+        (3, {"variant": "alone", "first": 1}, "in variant alone seat 0, who plays alone, begins; not seat 1"),
+        (2, {"variant": "teams"}, "teams is not for 2 players; with 2 play duel"),
+        (4, {"variant": "duel"}, "duel is not for 4 players; with 4 play teams or deathmatch or alone"),
+        (2, {"variant": "melee"}, "'melee' is not one of usual, duel"),
+        (2, {"tactical": "sometimes"}, "'sometimes' is not one of False, True"),
+    ],
+)
+def test_options_that_do_not_go_together(players: int, options: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        golemancy.game("arena", players, **options)

@@ -1,0 +1,106 @@
+"""The house: every game has the same rooms, and nothing is public by accident."""
+
+import inspect
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+GAMES = Path(__file__).parents[1] / "src" / "golemancy" / "games"
+SHARED = {"caravan"}  # what two games have in common
+FOLDERS = sorted(folder for folder in GAMES.iterdir() if folder.is_dir() and not folder.name.startswith("_"))
+
+PEOPLE = {"notation.py", "view.py", "events.py", "position.py", "audit.py", "drawing.py", "explaining.py"}
+CHAPTERS = {"setup.py", "legal.py", "apply.py", "ending.py"}  # the rulebook's others are free
+MODULES = {"game.py", "box.py", "state.py", "actions.py", "knowledge.py", "hints.py", "lab.py"}
+NEEDED = {"__init__.py", *MODULES, "rules", "people"}
+SURFACE = Path(__file__).parent / "public_names.txt"
+PUBLIC = (
+    "golemancy",
+    "golemancy.client",
+    "golemancy.contract",
+    "golemancy.engine.batch",
+    "golemancy.engine.compiling",
+    "golemancy.engine.deck",
+    "golemancy.engine.gpu",
+    "golemancy.engine.kit",
+    "golemancy.engine.layout",
+    "golemancy.engine.reading",
+    "golemancy.engine.rule",
+    "golemancy.engine.witness",
+    "golemancy.envs",
+    "golemancy.errors",
+    "golemancy.game",
+    "golemancy.games",
+    "golemancy.play.analysis",
+    "golemancy.play.contest",
+    "golemancy.play.fairness",
+    "golemancy.play.match",
+    "golemancy.play.measure",
+    "golemancy.play.playthrough",
+    "golemancy.play.replay",
+    "golemancy.play.spread",
+    "golemancy.play.statistics",
+    "golemancy.players",
+    "golemancy.players.compiling",
+    "golemancy.players.network",
+    "golemancy.testing",
+)
+
+
+def inside(folder: Path) -> set[str]:
+    """The names in a folder, without what Python leaves there."""
+    return {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+
+
+def test_all_five_games_are_looked_at() -> None:
+    assert {folder.name for folder in FOLDERS} == {"adventure", "arena", "century", "golem_it", "golems"} | SHARED
+
+
+@pytest.mark.parametrize("folder", [f for f in FOLDERS if f.name not in SHARED], ids=lambda folder: folder.name)
+def test_a_game_has_the_shape(folder: Path) -> None:
+    allowed = NEEDED | {f"{folder.name}.toml", "weights.npz", "reading"}
+    assert inside(folder) >= NEEDED, f"missing: {sorted(NEEDED - inside(folder))}"
+    assert inside(folder) <= allowed, f"unexpected: {sorted(inside(folder) - allowed)}"
+    assert inside(folder / "people") == PEOPLE | {"__init__.py"}
+    assert inside(folder / "rules") >= CHAPTERS | {"__init__.py"}
+    assert all(name.endswith(".py") for name in inside(folder / "rules"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_rules_hide_in_no_package_file(folder: Path) -> None:
+    """Compiled code is kept under a key of the modules that it imports, which leaves `__init__.py` out."""
+    for file in folder.rglob("__init__.py"):
+        body = file.read_text(encoding="utf-8").strip()
+        assert not body or (body.startswith('"""') and body.endswith('"""') and body.count('"""') == 2), file
+
+
+def public_names(module: ModuleType) -> list[str]:
+    """The names a module offers: those it lists, or those made in it without an underscore."""
+    listed = getattr(module, "__all__", None)
+    if listed is not None:
+        return sorted(listed)
+    made_here = [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and not inspect.ismodule(value)
+        and getattr(value, "__module__", "") == module.__name__
+    ]
+    return sorted(made_here)
+
+
+def surface() -> str:
+    """Every public name, one per line; `python -m tests.test_house` writes it anew."""
+    lines = [f"{name}: {public}" for name in PUBLIC for public in public_names(import_module(name))]
+    return "\n".join(lines) + "\n"
+
+
+def test_nothing_became_public_or_went_unnoticed() -> None:
+    """If the change is meant: say so in CHANGELOG.md and run `python -m tests.test_house`."""
+    assert surface() == SURFACE.read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    SURFACE.write_text(surface(), encoding="utf-8")
