@@ -30,6 +30,7 @@ lint: $(TOOLS) lint-page
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo --no-cache
 
 ifdef NODE
 lint-page: $(PACKAGES)
