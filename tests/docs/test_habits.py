@@ -20,9 +20,13 @@ def test_the_changelog_knows_this_version() -> None:
 def test_hooks_run_the_checks_of_make_lint() -> None:
     lint = re.search(r"^lint:.*\n((?:\t.*\n)+)", read("Makefile"), re.MULTILINE)
     assert lint is not None
+    page = re.search(r"^lint-page:.*\n((?:\t.*\n)+)", read("Makefile"), re.MULTILINE)
+    assert page is not None
     tools = set(re.findall(r"\$\(BIN\)/([\w-]+)", lint[1]))
     hooked = set(re.findall(r"entry: \.venv/bin/([\w-]+)", read(".pre-commit-config.yaml")))
     assert {"ruff", "mypy"} <= tools <= hooked
+    scripts = re.findall(r"@(npm .*)", page[1])
+    assert scripts == re.findall(r"entry: (npm .*)", read(".pre-commit-config.yaml"))
 
 
 def test_hooks_come_from_no_other_host() -> None:

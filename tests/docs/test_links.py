@@ -73,3 +73,9 @@ def exists(name: str) -> bool:
     except (AttributeError, ValueError):
         return False
     return True
+
+
+def test_pages_that_the_source_names_exist() -> None:
+    sources = [*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py")]
+    named = {name for file in sources for name in re.findall(r"docs/[\w/-]+\.md", file.read_text(encoding="utf-8"))}
+    assert not [name for name in sorted(named) if not (ROOT / name).is_file()]

@@ -8,9 +8,10 @@ from golemancy.server.http.rulebook import rendered
 from tests.docs.pages import PAGES, ROOT
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if ROOT / "docs" in page.parents], ids=lambda page: page.relative_to(ROOT).as_posix()
-)
+SERVED = [page for page in PAGES if ROOT / "docs" in page.parents]
+
+
+@pytest.mark.parametrize("page", SERVED, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_readers_see_a_title_and_no_comments(page: Path) -> None:
     shown = rendered(page.read_text(encoding="utf-8"))
     assert shown["title"]

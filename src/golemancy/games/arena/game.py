@@ -94,5 +94,5 @@ ARENA = Definition(
     folder=Path(__file__).parent,
     box=build_box,
     deck_file="arena.toml",
-    search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/players-arena.md
+    search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/tuning/arena.md
 )

@@ -2,7 +2,7 @@
 
 The estimate finishes what has been begun and then fights a Battle on a copy of the state, by the rules
 themselves: what tiles threaten shows in what the Battle leaves. Values are in Hit Points. How the figures
-were found: docs/players-arena.md.
+were found: docs/tuning/arena.md.
 """
 
 import math

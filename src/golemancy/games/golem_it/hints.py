@@ -1,6 +1,6 @@
 """Golem It! at a glance: the turns it takes to go out, and which decisions suggest themselves.
 
-Everything is counted in turns. The numbers were fitted to self-play: docs/players-golem_it.md.
+Everything is counted in turns. The numbers were fitted to self-play: docs/tuning/golem_it.md.
 """
 
 import math

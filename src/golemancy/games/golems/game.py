@@ -75,5 +75,5 @@ GOLEMS = Definition(
     folder=Path(__file__).parent,
     box=build_box,
     deck_file="golems.toml",
-    search={"explore": 0.5, "patience": 6},  # docs/players-golems.md
+    search={"explore": 0.5, "patience": 6},  # docs/tuning/golems.md
 )

@@ -1,6 +1,6 @@
 """Golems at a glance: what a position is worth in points, and which decisions suggest themselves.
 
-Everything is counted in points. The numbers were found by self-play: docs/players-golems.md.
+Everything is counted in points. The numbers were found by self-play: docs/tuning/golems.md.
 """
 
 import math
