@@ -7,7 +7,6 @@ import pytest
 from golemancy.server.http.rulebook import rendered
 from tests.docs.pages import PAGES, ROOT
 
-
 SERVED = [page for page in PAGES if ROOT / "docs" in page.parents]
 
 
