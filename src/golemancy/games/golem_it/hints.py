@@ -44,8 +44,8 @@ LIMIT_ON_USEFUL = 4  # but no more of them than this
 
 # What it is worth to be near one's turn, in turns
 WAITING = 0.5  # lost by the seat that has to wait for the whole round of the table
-OPENING = 0.9  # gained by the one who may open
-FOLLOWING = 0.15  # gained by one who may follow
+OPENING = 0.9  # gained by the seat that may open
+FOLLOWING = 0.15  # gained by a seat that may follow
 
 # From turns to chances
 SPREAD = 0.35  # turns that make a difference when somebody is about to finish
@@ -156,7 +156,7 @@ def turns_left(s: Record, box: Record, seat: int) -> float:
 
 @rule
 def standing(s: Record, seat: int) -> float:
-    """Turns that a seat is ahead by who decides: most for the one who may open."""
+    """Turns that a seat is ahead by whose turn it is: most for the seat that may open."""
     if s.player != seat or s.phase != TURN:
         return -WAITING * ((seat - s.player) % s.players) / s.players
     return OPENING if s.owner == NOBODY else FOLLOWING

@@ -59,7 +59,7 @@ def beaten(s: Record, seat: int) -> bool:
 
 
 def audit_places(s: Record, box: Record) -> Iterator[str]:
-    """Places are given in order, to those and only those who have finished."""
+    """Places are given in order, to seats that have finished and to no others."""
     places = sorted(int(p) for p in s.place if p)
     if places != list(range(1, len(places) + 1)):
         yield f"place: {places} are not the first places in order"

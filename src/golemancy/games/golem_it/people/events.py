@@ -14,14 +14,14 @@ from golemancy.games.golem_it.state import NOBODY
 
 def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
     """The decision, the cards and points it moved, and what came to an end; none of it is secret."""
-    who = int(before.player)
-    events: list[Event] = [{"kind": "decide", "seat": who, "text": say(before, box, action)}]
+    actor = int(before.player)
+    events: list[Event] = [{"kind": "decide", "seat": actor, "text": say(before, box, action)}]
     if action < CARD or action == LAY:
-        events += tell_turn(before, box, action, who)
-        events += tell_game_end(before, after, box, who) if ended(before, after) else tell_round(before, after, box)
+        events += tell_turn(before, box, action, actor)
+        events += tell_game_end(before, after, box, actor) if ended(before, after) else tell_round(before, after, box)
     if after.over:
         events.append({"kind": "over", "text": "the match is over" if box.games > 1 else "the game is over"})
-    elif after.player != who or ended(before, after):
+    elif after.player != actor or ended(before, after):
         events.append({"kind": "turn", "seat": int(after.player), "text": f"seat {after.player}'s turn"})
     return events
 
@@ -31,31 +31,31 @@ def ended(before: Record, after: Record) -> bool:
     return bool(after.over or after.number != before.number)
 
 
-def tell_turn(before: Record, box: Record, action: int, who: int) -> Iterator[Event]:
+def tell_turn(before: Record, box: Record, action: int, actor: int) -> Iterator[Event]:
     """A combination laid, or points that moved in a pass."""
     if action == LAY:
         laid = raised_combination(box, before.chosen, before.target) or {}
         source = "of its own" if box.limit_on else "from the pool"
         with_points = f", with {points_text(laid['points'])} {source}" if laid["points"] else ""
-        text = f"seat {who} lays {raised_text(laid)} as {values_text(len(laid['cards']), laid['value'])}{with_points}"
-        yield {"kind": "lay", "seat": who, **laid, "text": text}
+        text = f"seat {actor} lays {raised_text(laid)} as {values_text(len(laid['cards']), laid['value'])}{with_points}"
+        yield {"kind": "lay", "seat": actor, **laid, "text": text}
     elif box.limit_on:
         taken = min(int(before.pool), 1)
-        text = f"seat {who} takes {points_text(taken)} and is out until the next round"
-        yield {"kind": "take", "seat": who, "points": taken, "text": text}
+        text = f"seat {actor} takes {points_text(taken)} and is out until the next round"
+        yield {"kind": "take", "seat": actor, "points": taken, "text": text}
     elif action > PASS:
-        text = f"seat {who} returns {points_text(action - PASS)} to the pool"
-        yield {"kind": "return", "seat": who, "points": action - PASS, "text": text}
+        text = f"seat {actor} returns {points_text(action - PASS)} to the pool"
+        yield {"kind": "return", "seat": actor, "points": action - PASS, "text": text}
 
 
 def tell_round(before: Record, after: Record, box: Record) -> Iterator[Event]:
     """Cards cleared on the way to the next seat, a seat that finished, the end of the round."""
-    who = int(before.player)
-    if after.place[who]:
-        yield tell_finish(who, int(after.place[who]))
+    actor = int(before.player)
+    if after.place[actor]:
+        yield tell_finish(actor, int(after.place[actor]))
     for seat in range(before.players):
         laid = before.chosen, before.target
-        pack, value = laid if seat == who else (before.lying[seat], before.value[seat])
+        pack, value = laid if seat == actor else (before.lying[seat], before.value[seat])
         if pack and not after.lying[seat]:
             yield tell_clear(box, seat, pack, value)
     if after.owner == NOBODY and (before.owner != NOBODY or before.chosen):
@@ -78,9 +78,9 @@ def tell_clear(box: Record, seat: int, pack: int, value: int) -> Event:
     return {"kind": "clear", "seat": seat, "cards": cards, "points": points, "text": text}
 
 
-def tell_game_end(before: Record, after: Record, box: Record, who: int) -> Iterator[Event]:
+def tell_game_end(before: Record, after: Record, box: Record, actor: int) -> Iterator[Event]:
     """The last seat to finish, what is noted, and the next deal."""
-    yield tell_finish(who, int(finished_seats(before)) + 1)
+    yield tell_finish(actor, int(finished_seats(before)) + 1)
     for seat in range(before.players):
         points = int(after.noted[seat]) - int(before.noted[seat])
         if points:

@@ -75,10 +75,10 @@ def pack_of(kinds: Iterable[int]) -> int:
     return sum(1 << 2 * kind for kind in kinds)
 
 
-def read_pack(row: Reader, key: str, usual: list[str]) -> int:
+def read_pack(row: Reader, key: str, default: list[str]) -> int:
     """Cards as a list of names or as one text: "m8 m8 p11"."""
-    given = row.value(key, usual)
-    names = given.split() if isinstance(given, str) else row.items(key, usual)
+    given = row.value(key, default)
+    names = given.split() if isinstance(given, str) else row.items(key, default)
     kinds = [row.number_of(f"{key}[{i}]", name, NAMES) for i, name in enumerate(names)]
     for kind in set(kinds):
         if kinds.count(kind) > COPIES:

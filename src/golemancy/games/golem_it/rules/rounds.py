@@ -9,9 +9,9 @@ from golemancy.games.golem_it.state import NOBODY, TURN
 
 @rule
 def end_turn(s: Record, box: Record) -> None:
-    """Ends the game if the player was the last who had to finish, else goes on; the owner stays (GI-32).
+    """Ends the game if enough seats have finished, else goes on; the round and its owner stay as they are (GI-32).
 
-    The basic game is over with the first who finishes (GI-41), play-on with the last but one (GI-42).
+    The basic game is over when the first seat finishes (GI-41), play-on when the last but one does (GI-42).
     """
     s.phase = TURN
     if has_finished(s, box, s.player):
@@ -26,7 +26,7 @@ def end_turn(s: Record, box: Record) -> None:
 def advance(s: Record, box: Record) -> None:
     """Goes round to the next seat in play; when the way meets the owner's seat, the round is over (GI-30).
 
-    Who opens the next is the first seat from there on that has not finished: the owner, or one after it (GI-31).
+    The first seat from there on that has not finished opens the next: the owner, or one after it (GI-31).
     """
     waiting = True
     while waiting:

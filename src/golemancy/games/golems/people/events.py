@@ -33,33 +33,33 @@ def event(kind: str, text: str, **facts: object) -> Event:
 
 def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
     """What a seat saw happen in a decision."""
-    who = int(before.player)
+    actor = int(before.player)
     return [
-        *tell_decision(before, box, action, who),
-        *tell_gems(before, after, who),
-        *tell_pair(after, box, who, seat),
+        *tell_decision(before, box, action, actor),
+        *tell_gems(before, after, actor),
+        *tell_pair(after, box, actor, seat),
         *tell_automa(before, after, box),
         *tell_refill(before, after, box),
-        *tell_end(before, after, box, who),
+        *tell_end(before, after, box, actor),
     ]
 
 
-def tell_decision(before: Record, box: Record, action: int, who: int) -> Iterator[Event]:
+def tell_decision(before: Record, box: Record, action: int, actor: int) -> Iterator[Event]:
     """The decision itself, with the card it was about."""
     card = card_of(before, box, action)
     name = named(box, card)
     if action < GAIN_GEMS:
-        yield event("take", f"takes {name} from {slot_name(action)}", seat=who, card=name, place=slot_name(action))
+        yield event("take", f"takes {name} from {slot_name(action)}", seat=actor, card=name, place=slot_name(action))
     elif TUCK <= action < DONE:
         golem = named(box, before.card)
-        yield event("tuck", f"tucks {name} under {golem}", seat=who, card=name, golem=golem)
+        yield event("tuck", f"tucks {name} under {golem}", seat=actor, card=name, golem=golem)
     elif action in (GAIN_GEMS, PASS, DONE):
         text = {GAIN_GEMS: "gains gems", PASS: "has nothing to do and passes", DONE: "tucks no more"}[action]
-        yield event(SIMPLE[action], text, seat=who)
+        yield event(SIMPLE[action], text, seat=actor)
     elif action >= CHOOSE:
-        yield event("choose", f"chooses {name}, at no cost", seat=who, card=name)
+        yield event("choose", f"chooses {name}, at no cost", seat=actor, card=name)
     else:
-        yield from tell_use(box, action, who, name)
+        yield from tell_use(box, action, actor, name)
 
 
 def card_of(before: Record, box: Record, action: int) -> int:
@@ -71,31 +71,31 @@ def card_of(before: Record, box: Record, action: int) -> int:
     return int(before.aside[action - CHOOSE] if action >= CHOOSE else before.card)
 
 
-def tell_use(box: Record, action: int, who: int, name: str | None) -> Iterator[Event]:
+def tell_use(box: Record, action: int, actor: int, name: str | None) -> Iterator[Event]:
     """One of the two uses of a card."""
     if SUMMON_WITH <= action < RESERVE:
         colour = COLOURS[action - SUMMON_WITH]
         card = card_names(box)[cards_in(box.temporary)[0]]
-        yield event("temporary", f"uses {card} for a {colour} icon", seat=who, card=card, colour=colour)
+        yield event("temporary", f"uses {card} for a {colour} icon", seat=actor, card=card, colour=colour)
     if RESOURCE <= action < SUMMON:
         colour = COLOURS[action - RESOURCE]
-        yield event("resource", f"puts {name} into the {colour} column", seat=who, card=name, colour=colour)
+        yield event("resource", f"puts {name} into the {colour} column", seat=actor, card=name, colour=colour)
         return
     kind, text = {
         RESERVE: ("reserve", f"reserves {name} for scoring"),
         REWARD: ("reward", f"takes the reward of {name}"),
         DUST: ("dust", f"turns {name} into dust"),
     }.get(action, ("summon", f"summons {name}"))
-    yield event(kind, text, seat=who, card=name)
+    yield event(kind, text, seat=actor, card=name)
 
 
 # ---- gems
 
 
-def tell_gems(before: Record, after: Record, who: int) -> Iterator[Event]:
+def tell_gems(before: Record, after: Record, actor: int) -> Iterator[Event]:
     """Gems between the reserves, the supply and the grid, without what the Automa gets of a grid."""
-    mine, supply = int(after.gems[who]) - before.gems[who], int(after.supply) - before.supply
-    other = int(before.gems[1 - who]) - after.gems[1 - who] + automa_share(before, after)
+    mine, supply = int(after.gems[actor]) - before.gems[actor], int(after.supply) - before.supply
+    other = int(before.gems[1 - actor]) - after.gems[1 - actor] + automa_share(before, after)
     grid = mine + supply - other
     flows = (
         ("lay", -grid, "lays {} on the other cards of the row"),
@@ -106,7 +106,7 @@ def tell_gems(before: Record, after: Record, who: int) -> Iterator[Event]:
     )
     for kind, number, text in flows:
         if number > 0:
-            yield event(kind, text.format(gems_text(number)), seat=who, gems=int(number))
+            yield event(kind, text.format(gems_text(number)), seat=actor, gems=int(number))
 
 
 def ends_grid(before: Record, after: Record) -> bool:
@@ -136,12 +136,12 @@ def tell_refill(before: Record, after: Record, box: Record) -> Iterator[Event]:
         yield event("ended", "the deck cannot fill the row: the end of the game is near")
 
 
-def tell_pair(after: Record, box: Record, who: int, seat: int) -> Iterator[Event]:
-    """The cards set aside are shown to the one who has the pair (GO-61)."""
+def tell_pair(after: Record, box: Record, actor: int, seat: int) -> Iterator[Event]:
+    """The cards set aside are shown to the seat that has the pair (GO-61)."""
     if after.phase == CHOOSING:
-        shown = [named(box, card) for card in after.aside[:SHOWN_ASIDE]] if seat == who else []
+        shown = [named(box, card) for card in after.aside[:SHOWN_ASIDE]] if seat == actor else []
         what = f": {' and '.join(map(str, shown))}" if shown else ""
-        yield event("look", f"has both pair cards and looks at two cards set aside{what}", seat=who, cards=shown)
+        yield event("look", f"has both pair cards and looks at two cards set aside{what}", seat=actor, cards=shown)
 
 
 def tell_automa(before: Record, after: Record, box: Record) -> Iterator[Event]:
@@ -161,16 +161,16 @@ def tell_automa(before: Record, after: Record, box: Record) -> Iterator[Event]:
         yield event("automa_gems", f"the Automa takes {gems_text(gems)} from the grid", gems=gems)
 
 
-def tell_end(before: Record, after: Record, box: Record, who: int) -> Iterator[Event]:
+def tell_end(before: Record, after: Record, box: Record, actor: int) -> Iterator[Event]:
     """The next turn, or the end."""
     if after.over and after.players == 1:
         yield event("over", solo_result(after, box))
     elif after.over:
         yield event("over", "the game is over")
-    elif after.player != who:
+    elif after.player != actor:
         yield event("turn", f"seat {after.player}'s turn", seat=int(after.player))
     elif before.extra and not after.extra:
-        yield event("turn", "takes another turn", seat=who)
+        yield event("turn", "takes another turn", seat=actor)
 
 
 def solo_result(after: Record, box: Record) -> str:
