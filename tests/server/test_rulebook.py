@@ -32,3 +32,10 @@ def test_links_between_pages_lead_somewhere() -> None:
     html = rulebook.rendered("[a](notation.md) [b](rules/century.md#CG-14)")["html"]
     assert 'href="/docs/notation"' in html
     assert 'href="/rules/century#CG-14"' in html
+
+
+def test_links_to_what_is_not_served_are_plain_words() -> None:
+    html = rulebook.rendered("[a log](tuning/arena.md#x) [a test](../tests/test_x.py) [out](https://example.org/a.md)")[
+        "html"
+    ]
+    assert html == '<p>a log a test <a href="https://example.org/a.md">out</a></p>\n'

@@ -17,6 +17,7 @@ _RULE = re.compile(r"<(li|p)>\s*(?:<p>)?(?:<strong>|<code>)?([A-Z]{2}(?:-\d+)+[a
 _SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
+_ELSEWHERE = re.compile(r'<a href="[^":]*\.(?:md|py)(?:#[^"]*)?">(.*?)</a>')  # pages and files that only a clone has
 _NAME = re.compile(r"[a-z][\w-]*")
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # for the tests of the documentation, not for readers
 
@@ -56,6 +57,7 @@ def rendered(text: str) -> dict[str, Any]:
     html = _RULE.sub(r'<\1 id="\2" class="rule"><a class="rule-number" href="#\2">\2</a>', html)
     html = _SOURCE.sub(_source, html)
     html = _LINK.sub(_local_link, html)
+    html = _ELSEWHERE.sub(r"\1", html)
     html = html.replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="table"><table>')
     html = html.replace("</table>", "</table></div>")
