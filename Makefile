@@ -1,5 +1,5 @@
 # make play            sets everything up and opens the game
-# make test            sets everything up and runs all checks
+# make test            sets everything up and runs all checks (those of the page's JavaScript where there is Node.js)
 # make test-learning   trains agents with PyTorch: the only tests that need it; TORCH='torch==…+cpu' picks a build
 
 PYTHON ?= python3
@@ -8,8 +8,10 @@ READY := .venv/.ready
 TOOLS := .venv/.tools
 LEARNING := .venv-learning
 TORCH ?= torch
+PACKAGES := node_modules/.package-lock.json
+NODE := $(shell node -e 'process.exit(Number(process.versions.node.split(".")[0] < 18))' 2>/dev/null && command -v npm 2>/dev/null)
 
-.PHONY: play test test-learning lint playthroughs screenshots bench clean
+.PHONY: play test test-learning lint lint-page playthroughs screenshots bench clean
 
 play: $(READY)
 	@$(BIN)/golemancy
@@ -23,11 +25,28 @@ test: $(TOOLS) lint
 test-learning: $(LEARNING)/.ready
 	@$(LEARNING)/bin/python -m pytest -s tests/learning
 
-lint: $(TOOLS)
+lint: $(TOOLS) lint-page
 	@echo "== Lint, format and types"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo --no-cache
+
+ifdef NODE
+lint-page: $(PACKAGES)
+	@echo "== Types, format and unit tests of the page's JavaScript"
+	@npm run --silent types
+	@npm run --silent format:check
+	@npm test --silent
+else
+lint-page:
+	@echo "== Skipping the checks of the page's JavaScript: there is no Node.js 18 or newer with npm"
+endif
+
+$(PACKAGES): package-lock.json
+	@echo "== Installing what checks the page's JavaScript"
+	@npm ci --silent
+	@touch $@
 
 playthroughs: $(TOOLS)
 	@$(BIN)/golemancy playthrough --folder tests/playthroughs
@@ -39,7 +58,7 @@ bench: $(READY)
 	@$(BIN)/python benchmarks/peers.py
 
 clean:
-	rm -rf .venv $(LEARNING)
+	rm -rf .venv $(LEARNING) node_modules
 
 $(READY): pyproject.toml
 	@echo "== Setting up Python in .venv (once; a minute or two)"

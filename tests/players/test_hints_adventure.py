@@ -85,3 +85,69 @@ def test_it_does_not_end_a_game_that_it_would_lose() -> None:
     behind = {"caravan": "4T", "wagon": "a1", "claimed": ["VP 11 (3Y2M)", "VP 12 (2G2M)", "VP 12 (3G2T)"]}
     state = table(behind, RIVAL, villages={"a1": "VP 12 (4T)", "e4": "Closed Village"})
     assert state.say(player("search:iterations=400", 1).choose(state)) != "claim"
+
+
+BETTER: dict[str, dict[str, Any]] = {
+    "an outpost": {"outposts": ["c1"]},
+    "a free step": {"bonus": ["extra movement"]},
+    "more room": {"bonus": ["caravan +3"]},
+    "a card": {"hand": ["gain 2Y", "upgrade 2", "gain 1M"]},
+    "a magenta crystal": {"caravan": "1M"},
+    "a village with what it asks for": {"caravan": "4T", "wagon": "e4"},
+}
+
+
+@pytest.mark.parametrize("more", BETTER.values(), ids=BETTER)
+def test_what_a_seat_has_is_worth_having(more: dict[str, Any]) -> None:
+    even = chances(table({"wagon": "c3"}, {"wagon": "c3"}))
+    assert chances(table({"wagon": "c3", **more}, {"wagon": "c3"}))[0] > even[0]
+    assert chances(table({"wagon": "c3"}, {"wagon": "c3", **more}))[1] > even[1]
+
+
+def test_before_the_wagons_are_placed_chances_are_near_even() -> None:
+    assert chances(game("adventure", 2).new(seed=1)) == pytest.approx([0.5, 0.5], abs=0.1)
+
+
+def test_in_the_last_round_only_points_and_a_claim_within_reach_count() -> None:
+    four = ["VP 20 (5M)", "VP 18 (2T3M)", "VP 17 (3T2M)", "VP 16 (4M)"]
+    rival = {"claimed": ["VP 20 (1Y1G1T3M)", "VP 19 (2G2T2M)", "VP 18 (1Y1G3T1M)"], "caravan": "4T", "wagon": "e4"}
+    late = {"first": 0, "player": 1, "villages": {"e4": "VP 12 (4T)", "a1": "Closed Village"}}
+    able = chances(table({"claimed": four, "wagon": "c3"}, rival, **late))[1]
+    unable = chances(table({"claimed": four, "wagon": "c3"}, {**rival, "caravan": "3T"}, **late))[1]
+    after_its_turn = chances(table({"claimed": four, "wagon": "c3"}, rival, **{**late, "first": 1, "player": 0}))[1]
+    assert able > unable
+    assert able > after_its_turn
+
+
+def test_claiming_comes_before_all_else() -> None:
+    found = weights(table({"caravan": "4T", "wagon": "e4"}, {"wagon": "c3"}))
+    assert max(found, key=lambda text: found[text]) == "claim"
+    moving = weights(table({"caravan": "4T", "wagon": "d5"}, {"wagon": "c3"}))
+    assert max(found for text, found in moving.items() if text.startswith("move")) == moving["move e4"]
+
+
+def test_places_where_nothing_can_be_done_attract_nobody() -> None:
+    found = weights(table({"wagon": "d3"}, {"wagon": "a2"}))
+    assert found["move d4"] < found["move c4"]  # a valley, and a mountain to build on
+    assert found["move e1"] < 0.1  # a village whose tile cannot be paid
+
+
+def test_a_full_caravan_takes_no_more() -> None:
+    room = weights(table({"wagon": "c3", "caravan": "5Y"}, {}))["play gain 2Y"]
+    full = weights(table({"wagon": "c3", "caravan": "9Y"}, {}))["play gain 2Y"]
+    assert full < room
+
+
+def test_a_high_pile_is_the_better_reward() -> None:
+    seat = {"wagon": "d1", "outposts": ["a2", "a3", "b3", "b4", "c2", "c3", "c6"]}
+    first = weights(play(table(seat, {}), "build"))
+    assert first["take 6 points"] > first["take extra movement"] == first["take caravan +3"] > first["acquire 1"]
+    last = weights(play(table(seat, {"bonus": ["6 points", "5 points", "4 points"]}), "build"))
+    assert last["take 3 points"] < first["take 6 points"]
+
+
+def test_useful_cards_are_discarded_last() -> None:
+    hand = ["gain 2Y", "trade 2Y>1T", "trade 3T>3M"]
+    seat = {"wagon": "c3", "caravan": "2Y", "hand": hand, "discards": ["upgrade 2"]}
+    found = weights(play(table(seat, {"wagon": "a2"}), "move c4"))
+    assert found["discard trade 3T>3M"] > found["discard gain 2Y"] > found["discard trade 2Y>1T"]

@@ -1,8 +1,11 @@
 """The schema: every way leads to the same, and everything can move."""
 
 import sqlite3
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -93,3 +96,51 @@ def test_everything_moves_to_postgresql_and_back(tmp_path: Path, cluster: Cluste
 def test_other_databases_are_refused_in_one_sentence(url: str) -> None:
     with pytest.raises(BadOption, match="database"):
         open_store(url)
+
+
+def test_a_database_on_postgresql_from_before_goes_on(cluster: Cluster) -> None:
+    """The first schema, as migration 0001 makes it, with a match in it."""
+    url = cluster.new_database()
+    with psycopg.connect(url, autocommit=True) as old:
+        old.execute(OLD.replace(", 0, 0, 'null')", ", false, false, 'null')"))  # type: ignore[arg-type]
+    assert upgrade_url(url) == ""
+    store = open_store(url)
+    assert (loaded(store).decisions, loaded(store).result) == ([Entry(0, 3)], None)
+    assert differences(store) == []
+    assert store.unsettled() == []
+    store.close()
+
+
+def test_workers_that_start_together_upgrade_once(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    with ThreadPoolExecutor(3) as pool:
+        assert sorted(pool.map(upgrade_url, [url] * 3)) == ["", "0002", "0002"]
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    sqlite(tmp_path / "a" / "b" / "golemancy.db").close()
+    assert (tmp_path / "a" / "b" / "golemancy.db").is_file()
+
+
+def test_a_missing_driver_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "golemancy.server.store.postgres", None)
+    monkeypatch.delattr("golemancy.server.store.postgres", raising=False)
+    with pytest.raises(BadOption, match=r"golemancy\[postgres\]"):
+        open_store("postgresql://nobody@localhost/nothing")
+
+
+def test_a_copy_that_fails_leaves_the_target_empty(tmp_path: Path) -> None:
+    source, target = (f"sqlite:///{tmp_path / name}" for name in ("one.db", "two.db"))
+    store = open_store(source)
+    store.create(record())
+    store.close()
+
+    def fail(table: str, rows: int) -> None:
+        if table == "seats":
+            raise OSError("interrupted")
+
+    with pytest.raises(OSError, match="interrupted"):
+        copy(source, target, fail)
+    copied: dict[str, int] = {}
+    copy(source, target, copied.__setitem__)
+    assert (copied["matches"], copied["seats"]) == (1, 2)

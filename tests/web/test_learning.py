@@ -127,7 +127,7 @@ def test_cards_of_ones_own(visitor: Visitor) -> None:
     page.goto("/new/century")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the card file").click()
-    assert saved.value.suggested_filename == "century-cards.toml"
+    assert saved.value.suggested_filename == "century.toml"
     choose = page.locator("input[type=file]")
     choose.set_input_files({"name": "bad.toml", "mimeType": "text/plain", "buffer": CARDS + b"\nnonsense"})
     expect(page.locator(".cards").get_by_role("alert")).to_contain_text("line")

@@ -1,4 +1,7 @@
-"""Century Golem: The Call for Adventure, put together."""
+"""Century Golem: The Call for Adventure, put together.
+
+Numbers such as CA-40 are those of docs/rules/call_for_adventure.md, such as CG-40 those of docs/rules/century.md.
+"""
 
 from pathlib import Path
 

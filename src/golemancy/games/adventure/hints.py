@@ -73,7 +73,7 @@ DOUBT = 0.3  # the share of a chance that is open at the start and gone at the e
 
 # Which decisions suggest themselves.
 POINTLESS = 0.02  # a decision that leads to nothing
-PLAIN = 1.0  # one that stands for no other
+PLAIN = 1.0  # a decision with nothing for or against it
 LEAVE = 0.3  # ending the turn with something left to do
 CLAIM_TILE = 60.0  # nothing else comes near
 BUILD_OUTPOST = 2.5  # building, on top of the trade that it opens

@@ -2,7 +2,8 @@
 
 The chapters of this package work on any record that has the fields `first`, `quiet_rounds`, `caravan`, `hand`,
 `played`, `claimed`, those of `row_fields`, `card`, `steps` and `begun`, and on any box that has MERCHANT_FIELDS,
-`limit`, `goal` and `crystal_points`.
+`limit`, `goal` and `crystal_points`. Rules are cited by their number in docs/rules/century.md (CG-…) and
+docs/rules/call_for_adventure.md (CA-…).
 """
 
 import numpy as np

@@ -1,4 +1,7 @@
-"""Century: Golem Edition, put together."""
+"""Century: Golem Edition, put together.
+
+Numbers such as CG-40, here and in the modules beside this one, are those of docs/rules/century.md.
+"""
 
 from pathlib import Path
 

@@ -16,9 +16,9 @@ from golemancy.games.century.rules.ending import points
 from golemancy.games.century.state import POINT_ROW
 
 # What a position is worth, in points.
-POINT = 1.2  # a point already made: a little more than one, for it cannot be lost
+POINT = 1.2  # a point already made
 GOLEM = 5.4  # a claimed golem beyond its points: it brings the end nearer
-YELLOW, GREEN, TURQUOISE, MAGENTA = 1.5, 1.2, 2.1, 2.0  # a crystal, points at the end included
+YELLOW, GREEN, TURQUOISE, MAGENTA = 1.5, 1.2, 2.1, 2.0  # a crystal, beyond its point at the end
 SURPLUS = 0.6  # what crystals of one colour lose beyond plenty: few golems ask for so many of a kind
 NEAREST = 0.6  # the part of a golem's points that a caravan with its whole cost has as good as made
 CARD = 1.0  # a merchant card, whatever it does

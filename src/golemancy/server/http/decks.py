@@ -21,7 +21,7 @@ async def download(game: str, at: At) -> Response:
     deck = _definition(game, at).deck()
     if deck is None:
         raise not_found("card file")
-    headers = {"content-disposition": f'attachment; filename="{game}-{deck.path}"'}
+    headers = {"content-disposition": f'attachment; filename="{deck.path}"'}
     return PlainTextResponse(deck.text, headers=headers, media_type="application/toml")
 
 

@@ -18,6 +18,7 @@ _SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
 _NAME = re.compile(r"[a-z][\w-]*")
+_COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # for the tests of the documentation, not for readers
 
 
 def docs() -> Traversable:
@@ -49,7 +50,7 @@ def _page(file: Traversable) -> dict[str, Any]:
 
 def rendered(text: str) -> dict[str, Any]:
     """Markdown as HTML with anchors on rules and headings."""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(_COMMENT.sub("", text))
     title = re.search(r"<h1>(.*?)</h1>", html)
     html = re.sub(r"<h1>.*?</h1>", "", html, count=1)
     html = _RULE.sub(r'<\1 id="\2" class="rule"><a class="rule-number" href="#\2">\2</a>', html)

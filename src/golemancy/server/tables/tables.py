@@ -246,6 +246,10 @@ class Tables:
             if deadline is not None and seat is not None and time.time() >= deadline:
                 await self.advance(table, Entry(seat, None))
 
+    async def settle_match(self, match: str) -> None:
+        """Brings a match that is over into the ratings."""
+        await self.settle(await self.open(match))
+
     async def settle(self, table: Table) -> None:
         """Brings a match that is over into the ratings of those who played it."""
         record = table.record
@@ -293,7 +297,7 @@ class Tables:
                 try:
                     await self.catch_up(table)
                 except Refusal:
-                    log.info("match %s is gone", table.record.id)
+                    log.info("a match is gone")
         self.hub.publish(table.record.id)
 
     async def close(self) -> None:

@@ -68,7 +68,7 @@ class Thinkers:
             while not await self._decided(table):
                 pass
         except Refusal as refusal:  # nobody can play there now; opening the table queues it again
-            log.info("match %s: %s", match, refusal.why)
+            log.info("a match cannot go on: %s", refusal.why)
             await asyncio.to_thread(self._store.drop_job, self._worker, match)
 
     async def _decided(self, table: Table) -> bool:
@@ -83,7 +83,7 @@ class Thinkers:
         try:
             action = await asyncio.get_running_loop().run_in_executor(self._pool, _chosen, program, shown)
         except Exception:
-            log.exception("a golem failed in match %s", table.record.id)
+            log.exception("a golem failed in a match of %s", table.record.game)
             await self._tables.set_failed(table, failed=True)
             return True
         THINKING_TIME.observe(time.perf_counter() - began)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable, Iterable
 
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.tables import Tables
@@ -17,12 +18,17 @@ async def upkeep(tables: Tables) -> None:
     for look in range(1, 1 << 62):
         await asyncio.sleep(_LOOK)
         try:
-            for match in await asyncio.to_thread(tables.store.late, time.time()):
-                await tables.time_up(match)
+            await _each(await asyncio.to_thread(tables.store.late, time.time()), tables.time_up)
             if look % _SELDOM == 0:
-                for match in await asyncio.to_thread(tables.store.unsettled):
-                    await tables.settle(await tables.open(match))
-        except Refusal as refusal:
-            log.info("upkeep: %s", refusal.why)
+                await _each(await asyncio.to_thread(tables.store.unsettled), tables.settle_match)
         except Exception:
             log.exception("upkeep failed; trying again")
+
+
+async def _each(matches: Iterable[str], work: Callable[[str], Awaitable[None]]) -> None:
+    """Does something about each match; one that cannot be opened any more stops none of the others."""
+    for match in matches:
+        try:
+            await work(match)
+        except Refusal as refusal:
+            log.debug("a match is left alone: %s", refusal.why)

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+import { Answers, happen, heard, page, Refused, rest, store, until, using } from "./browser.js";
+import { seat } from "./tables.js";
+
+const { useLatest } = await import("../../src/golemancy/web/again.js");
+const { useLibrary } = await import("../../src/golemancy/web/library.js");
+const { endedMeanwhile, myTurn, remember, seenEnd, urgentFirst } = await import("../../src/golemancy/web/lobby/standing.js");
+const { costliest, Frames } = await import("../../src/golemancy/web/pages/frames.js");
+const { quickSeats, seatsFor } = await import("../../src/golemancy/web/pages/setup.js");
+const { DEFAULT_TERMS, hasOpen, termsToSend } = await import("../../src/golemancy/web/pages/terms.js");
+const { set } = await import("../../src/golemancy/web/settings.js");
+
+const ME = seat("Ann", { mine: true });
+/** A match in a list, against somebody elsewhere. @param {string} id */
+const match = (id, changes = {}) =>
+  /** @type {any} */ ({ id, over: false, seats: [ME, seat("Bob")], turn: 1, status: "running", ...changes });
+
+beforeEach(() => {
+  store.kept.clear();
+  store.refuses = false;
+});
+
+// ---- one's own matches
+
+test("my turn is where a seat of mine is to decide", () => {
+  assert.equal(myTurn(match("a", { turn: 0 })), true);
+  assert.equal(myTurn(match("a", { turn: 1 })), false);
+  assert.equal(myTurn(match("a", { turn: null })), false);
+  assert.equal(myTurn(match("a", { turn: undefined })), false);
+});
+
+test("a match that ended while I was away is news until it has been seen", () => {
+  remember([match("a"), match("b", { over: true })]);
+  const ended = match("a", { over: true });
+  assert.equal(endedMeanwhile(ended), true);
+  assert.equal(endedMeanwhile(match("b", { over: true })), false);
+  remember([ended]);
+  assert.equal(endedMeanwhile(ended), true);
+  seenEnd("a");
+  assert.equal(endedMeanwhile(ended), false);
+});
+
+test("matches against golems are not awaited, and a browser that keeps nothing awaits none", () => {
+  remember([match("a", { seats: [ME, seat("Clay", { person: false })] })]);
+  assert.equal(endedMeanwhile(match("a", { over: true })), false);
+  store.refuses = true;
+  remember([match("b")]);
+  assert.equal(endedMeanwhile(match("b", { over: true })), false);
+});
+
+test("what waits for me comes first, the rest keeps its order", () => {
+  const found = urgentFirst([match("a"), match("b", { turn: 0 }), match("c"), match("d", { turn: 0 })]);
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    ["b", "d", "a", "c"],
+  );
+});
+
+// ---- asked again and again
+
+test("the latest answer is asked for again when the page comes back into sight", async () => {
+  const server = new Answers({ "GET /lobby": { waiting: [1] } });
+  const shown = await using(() => useLatest("/lobby", 60, /** @type {any} */ (null)));
+  assert.equal(shown.value.answer, null);
+  await until(() => shown.value.answer);
+  assert.deepEqual(shown.value.answer, { waiting: [1] });
+  page.visibilityState = "hidden";
+  happen("visibilitychange");
+  assert.equal(server.asked.length, 1);
+  page.visibilityState = "visible";
+  happen("visibilitychange");
+  assert.equal(server.asked.length, 2);
+  shown.leave();
+  await until(() => heard("visibilitychange") === 0);
+});
+
+test("an answer that does not come leaves the one before", async () => {
+  const server = new Answers({ "GET /lobby": { waiting: [1] } });
+  const shown = await using(() => useLatest("/lobby", 60, /** @type {any} */ (null)));
+  await until(() => shown.value.answer);
+  server.answers["GET /lobby"] = new Refused(500, {});
+  await shown.value.ask();
+  await rest();
+  assert.deepEqual(shown.value.answer, { waiting: [1] });
+  shown.leave();
+});
+
+test("the library is asked for again while games are compiling", async () => {
+  const game = (/** @type {boolean} */ ready) => ({ games: [{ name: "century", warm: { ready } }], levels: [] });
+  const server = new Answers({ "GET /games": game(false) });
+  const shown = await using(useLibrary);
+  await until(() => shown.value.library);
+  server.answers["GET /games"] = game(true);
+  await until(() => shown.value.library?.games[0].warm.ready);
+  shown.leave();
+});
+
+test("why there is no library is told", async () => {
+  new Answers({ "GET /games": new Refused(503, { error: "the server is stopping" }) });
+  const shown = await using(useLibrary);
+  await until(() => shown.value.error);
+  assert.equal(shown.value.error, "the server is stopping");
+  shown.leave();
+});
+
+// ---- setting up
+
+const GAME = /** @type {any} */ ({ seats: [3, 2, 4] });
+
+test("a quick game is me against golems of the default kind", () => {
+  set({ name: "Ann" });
+  assert.deepEqual(quickSeats(GAME, ["random", "clay"]), [
+    { kind: "person", name: "Ann" },
+    { kind: "clay", name: "Ochre" },
+    { kind: "clay", name: "Basalt" },
+  ]);
+  assert.equal(seatsFor(2, [], ["stone"])[1].kind, "stone");
+});
+
+test("another number of seats keeps those that are there", () => {
+  const old = [
+    { kind: "person", name: "Ann" },
+    { kind: "open", name: "" },
+    { kind: "iron", name: "Rex" },
+  ];
+  assert.deepEqual(seatsFor(2, old, ["clay"]), old.slice(0, 2));
+  assert.deepEqual(seatsFor(4, old, ["clay"])[3], { kind: "clay", name: "Flint" });
+});
+
+test("terms are sent for open seats only, with the clock that was chosen", () => {
+  const open = [{ kind: "person" }, { kind: "open" }];
+  assert.equal(hasOpen(open), true);
+  assert.deepEqual(termsToSend(DEFAULT_TERMS, [{ kind: "person" }, { kind: "clay" }]), {});
+  assert.deepEqual(termsToSend(DEFAULT_TERMS, open), { access: "link", clock: null, rated: true });
+  const live = { ...DEFAULT_TERMS, kind: /** @type {const} */ ("live"), minutes: 5, increment: 3 };
+  assert.deepEqual(termsToSend(live, open).clock, { minutes: 5, increment: 3 });
+  assert.deepEqual(termsToSend({ ...live, kind: "days" }, open).clock, { days: 3 });
+});
+
+// ---- replays
+
+test("positions are fetched in pieces, each once", async () => {
+  const piece = (/** @type {number} */ first) => Array.from({ length: 32 }, (_, i) => ({ number: first + i }));
+  const server = new Answers({
+    "GET /matches/m1/frames?first=0&count=32&seat=1": piece(0),
+    "GET /matches/m1/frames?first=32&count=32&seat=1": piece(32),
+  });
+  const frames = new Frames("m1", 1);
+  assert.equal((await frames.at(5))?.number, 5);
+  assert.equal((await frames.at(31))?.number, 31);
+  assert.equal((await frames.at(32))?.number, 32);
+  assert.equal(server.asked.length, 2);
+});
+
+test("the costliest decisions, in the order of the game", () => {
+  const mistake = (/** @type {number} */ cost) => ({ played: "a", better: "b", chance: 0.5, cost, line: [] });
+  const costs = [0.05, 0.5, 0.01, 0.2, null, 0.06, 0.07, 0.08, 0.09];
+  const judged = costs.map((cost, seat) => ({ seat, chances: [], mistake: cost === null ? null : mistake(cost) }));
+  assert.deepEqual(
+    costliest(judged).map(({ number }) => number),
+    [1, 3, 5, 6, 7, 8],
+  );
+  assert.deepEqual(costliest([]), []);
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import "./browser.js";
+import { action, line, seat, table } from "./tables.js";
+
+const { ending, expectation, foretold, sentence } = await import("../../src/golemancy/web/table/bar.js");
+const { happened, since } = await import("../../src/golemancy/web/table/log.js");
+const { mayAdvise, mayHint } = await import("../../src/golemancy/web/table/advice.js");
+const { mayLeave } = await import("../../src/golemancy/web/table/leave.js");
+const { percent } = await import("../../src/golemancy/web/table/graph.js");
+const { others } = await import("../../src/golemancy/web/boards/board.js");
+const { findAction, may } = await import("../../src/golemancy/web/boards/decisions.js");
+
+const RESULT = { scores: [3, 5], places: [2, 1], winners: [1] };
+const state = (/** @type {any} */ shown, changes = {}) => ({ table: shown, behind: 0, busy: false, ...changes });
+
+test("a decision in the board's words, else in its notation", () => {
+  const board = { Board: () => null, label: (/** @type {any} */ a) => (a.text === "rest" ? "Rest: do nothing" : null) };
+  assert.equal(sentence(action("rest"), table(), board), "Rest: do nothing");
+  assert.equal(sentence(action("acquire 1"), table(), board), "Acquire 1");
+});
+
+test("the line says what is expected", () => {
+  const plain = { Board: () => null };
+  const asks = { ...plain, prompt: () => "Play a card." };
+  const mine = table({ actions: [action("rest")] });
+  assert.equal(expectation(state(null), plain), "");
+  assert.equal(expectation(state(mine), asks), "Play a card.");
+  assert.equal(expectation(state(mine), plain), "Your decision: turn");
+  assert.equal(expectation(state(table({ player: 1 })), asks), "Waiting for Bob");
+  assert.equal(expectation(state(table({ player: 1, thinking: 1 })), asks), "Bob is thinking …");
+  assert.equal(expectation(state(table({ failed: true })), asks), "A golem has broken down. Your game is safe.");
+  assert.equal(expectation(state(table({ log: [line(1, "rest")] }), { behind: 1 }), asks), "Bob is moving …");
+});
+
+test("the end in words: to you, to several, to nobody", () => {
+  const plain = { Board: () => null };
+  assert.equal(ending(table({ result: RESULT }), plain), "Bob won.");
+  assert.equal(ending(table({ result: { ...RESULT, winners: [0] } }), plain), "You won!");
+  assert.equal(ending(table({ result: { ...RESULT, winners: [] } }), plain), "Nobody won.");
+  const both = [seat("Ann", { mine: true }), seat("Bob", { mine: true })];
+  assert.equal(ending(table({ seats: both, result: { ...RESULT, winners: [0, 1] } }), plain), "Ann and Bob won.");
+  assert.equal(ending(table({ seats: both, result: { ...RESULT, winners: [0] } }), plain), "Ann won.");
+  const alone = [seat("Ann", { mine: true })];
+  assert.equal(ending(table({ seats: alone, result: { scores: [1], places: [2], winners: [] } }), plain), "You lost.");
+  assert.equal(ending(table({ result: RESULT }), { ...plain, ending: () => "A draw." }), "A draw.");
+});
+
+test("what will happen: first what I do, then the rest", () => {
+  const events = ["takes 2 cards back", "seat 1 is next", "rests and ends the turn"];
+  assert.equal(foretold(events, table()), "You take 2 cards back and rest and end the turn. Bob is next.");
+});
+
+test("what a decision did, or its notation", () => {
+  const played = line(1, "play gain 2Y", ["gain", "seat 1 gains 2 yellow"], ["turn", "seat 0's turn"]);
+  assert.equal(happened(played, table()), "gains 2 yellow");
+  assert.equal(happened(line(1, "rest", ["turn", "seat 0's turn"]), table()), "rest");
+  const you = table({ seats: [seat("You", { mine: true }), seat("Bob")] });
+  assert.equal(happened(line(0, "x", ["gain", "seat 0 gains 2 yellow"]), you), "gain 2 yellow");
+});
+
+test("what others did since my last decision", () => {
+  const log = [line(1, "a"), line(0, "b"), line(1, "c"), line(1, "d")];
+  assert.deepEqual(
+    since(table({ log })).map((one) => one.text),
+    ["c", "d"],
+  );
+  assert.deepEqual(since(table({ log: [line(0, "b")] })), []);
+});
+
+test("advice is only there where all people sit at this screen", () => {
+  assert.equal(mayAdvise(table()), true);
+  assert.equal(mayAdvise(table({ imported: true })), false);
+  assert.equal(mayAdvise(table({ seat: null })), false);
+  assert.equal(mayAdvise(table({ seats: [seat("Ann", { mine: true }), seat("Bob")] })), false);
+  const choices = table({ actions: [action("a"), action("bb")] });
+  assert.equal(mayHint(/** @type {any} */ (state(choices))), true);
+  assert.equal(mayHint(/** @type {any} */ (state(choices, { behind: 1 }))), false);
+  assert.equal(mayHint(/** @type {any} */ (state(table({ actions: [action("a")] })))), false);
+});
+
+test("a seat can be left to a golem where somebody else sits", () => {
+  const shared = { seats: [seat("Ann", { mine: true }), seat("Bob")] };
+  assert.equal(mayLeave(table(shared)), true);
+  assert.equal(mayLeave(table({ ...shared, status: "over" })), false);
+  assert.equal(mayLeave(table({ ...shared, watching: true })), false);
+  assert.equal(mayLeave(table()), false);
+});
+
+test("chances as percentages", () => {
+  assert.equal(percent(0.567), "57%");
+  assert.equal(percent(0), "0%");
+});
+
+test("the other seats come in turn order from mine", () => {
+  assert.deepEqual(others({ seat: 1, seats: [0, 0, 0, 0] }), [2, 3, 0]);
+  assert.deepEqual(others({ seat: null, seats: [0, 0] }), [1]);
+});
+
+test("decisions are found by their notation", () => {
+  const t = { actions: [action("play gain 2Y"), action("rest")] };
+  assert.equal(findAction(t, /^play/)?.text, "play gain 2Y");
+  assert.equal(findAction(t, /^claim/), undefined);
+  assert.equal(may(t, "rest"), true);
+  assert.equal(may(t, "done"), false);
+});
