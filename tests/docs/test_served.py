@@ -9,7 +9,9 @@ from tests.docs.pages import PAGES, ROOT
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in PAGES if ROOT / "docs" in page.parents], ids=lambda page: page.relative_to(ROOT).as_posix()
+    "page",
+    [page for page in PAGES if ROOT / "docs" in page.parents],
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
 )
 def test_readers_see_a_title_and_no_comments(page: Path) -> None:
     shown = rendered(page.read_text(encoding="utf-8"))

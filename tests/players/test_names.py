@@ -164,7 +164,7 @@ def test_a_tree_that_is_full_searches_on_without_growing() -> None:
     tree = Tree(state, SearchSettings(), 1, 30)
     tree.grow(200)
     assert tree.full
-    assert sum(option.visits for option in tree.options()) <= 200
+    assert sum(candidate.visits for candidate in tree.candidates()) <= 200
 
 
 # ---- choices
