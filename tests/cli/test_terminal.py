@@ -198,7 +198,7 @@ def test_a_match_is_left_and_resumed(golemancy: CommandLine, tmp_path: Path) -> 
     common = ("play", "century", "--seats", "Ann,Bob", "-o", "first=0", "--seed", "5")
     first = golemancy(*common, "--save", str(file), keys="rest\nquit\n")
     assert first.status == 0
-    assert first.out.startswith("help lists the commands")
+    assert "help" in first.out.splitlines()[0]
     again = golemancy("play", "--resume", str(file), keys="rest\nlog\nquit\n")
     assert "0: rest\n1: rest\n" in again.out
     assert replay.decisions(replay.load(file)) == ["0: rest", "1: rest"]

@@ -11,7 +11,7 @@ from golemancy.players import KNOWN, LEVELS, Budget, check, player
 from golemancy.players.greedy import GreedyPlayer, expectations
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.random import RandomPlayer
-from golemancy.players.search import CHUNK, SearchPlayer, Settings, Tree, settings_of
+from golemancy.players.search import CHUNK, SearchPlayer, SearchSettings, Tree, settings_of
 from tests.conftest import game
 from tests.tricks import TRICKS
 
@@ -161,10 +161,10 @@ def test_a_search_without_time_still_decides() -> None:
 
 def test_a_tree_that_is_full_searches_on_without_growing() -> None:
     state = game("golem_it", 2).new(seed=1)
-    tree = Tree(state, Settings(), 1, 30)
+    tree = Tree(state, SearchSettings(), 1, 30)
     tree.grow(200)
     assert tree.full
-    assert sum(option.visits for option in tree.options()) <= 200
+    assert sum(candidate.visits for candidate in tree.candidates()) <= 200
 
 
 # ---- choices
@@ -225,8 +225,8 @@ def test_where_there_is_no_choice_nothing_is_thought_about() -> None:
 
 def test_settings_differ_from_game_to_game() -> None:
     assert settings_of(game("golem_it", 2)).patience == 18
-    assert settings_of(game("century", 2)) == Settings()
-    assert Settings(explore=0.5).record()[0].explore == 0.5
+    assert settings_of(game("century", 2)) == SearchSettings()
+    assert SearchSettings(explore=0.5).record()[0].explore == 0.5
 
 
 def test_settings_of_a_name_reach_the_search() -> None:
