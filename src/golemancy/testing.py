@@ -248,6 +248,6 @@ def _difference(one: State, other: State) -> str:
     return "bytes between the fields"
 
 
-def _hold(true: bool, promise: str, why: str) -> None:
+def _hold(true: object, promise: str, why: str) -> None:
     if not true:
         raise BrokenContract(f"{promise}: {why}")

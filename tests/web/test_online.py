@@ -254,7 +254,7 @@ def test_a_name_with_a_password(visitor: Visitor) -> None:
     page.get_by_role("button", name="Revoke the token of my bot").click()
     expect(page.locator(".tokens")).not_to_contain_text("my bot")
     sign(elsewhere, "I already have a name", "Nora", "a wrong password")
-    expect(elsewhere.get_by_role("alert")).to_contain_text("do not go together")
+    expect(elsewhere.get_by_role("alert")).to_contain_text("wrong name or password")
     sign(elsewhere, "I already have a name", "Nora", "a long password")
     expect(elsewhere.get_by_role("heading", name="Nora")).to_be_visible()
     elsewhere.goto(f"/m/{match}")

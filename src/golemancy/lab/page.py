@@ -61,7 +61,7 @@ def _page(title: str, facts: str, found: Sequence[str], sections: Sequence[str])
     )
 
 
-def _facts(game: Game, study: Study, data: Data, options: bool = True) -> str:
+def _facts(game: Game, study: Study, data: Data, *, options: bool = True) -> str:
     """What was run, so that it can be run again."""
     facts = {"players": str(data.players), "games": f"{len(data):,}", "player": study.player}
     facts["seeds"] = f"{study.seed} to {study.seed + study.games - 1}"

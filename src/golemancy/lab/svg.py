@@ -62,17 +62,17 @@ class Scale:
         return [n * step for n in range(first, math.floor(self.high / step + 1e-9) + 1)]
 
 
-def number(value: float, percent: bool = False) -> str:
+def number(value: float, *, percent: bool = False) -> str:
     """A value on an axis."""
     return f"{value * 100:.0f} %" if percent else f"{value:g}" if abs(value) < 1e4 else f"{value:,.0f}"
 
 
-def axis(scale: Scale, y: float, percent: bool = False) -> Iterator[str]:
+def axis(scale: Scale, y: float, *, percent: bool = False) -> Iterator[str]:
     """Ticks with their values below a plot."""
     yield line(scale.start, y, scale.end, y, "axis")
     for tick in scale.ticks():
         yield line(scale(tick), y, scale(tick), y + 4, "axis")
-        yield text(scale(tick), y + 18, number(tick, percent), "tick", "middle")
+        yield text(scale(tick), y + 18, number(tick, percent=percent), "tick", "middle")
 
 
 def intervals(rows: Sequence[tuple[str, Figure]], middle: float, label: str, note: str) -> str:
@@ -157,7 +157,7 @@ def _stack(scale: Scale, parts: Sequence[float], y: float) -> Iterator[str]:
         done += max(0.0, part)
 
 
-def curve(points: Sequence[tuple[str, Figure]], label: str, percent: bool = False) -> str:
+def curve(points: Sequence[tuple[str, Figure]], label: str, *, percent: bool = False) -> str:
     """A measure over the values of a sweep, with intervals."""
     low, high = min(f.low for _, f in points), max(f.high for _, f in points)
     margin = 0.08 * (high - low) or 0.5
@@ -167,7 +167,7 @@ def curve(points: Sequence[tuple[str, Figure]], label: str, percent: bool = Fals
     for tick in y.ticks(4):
         parts += [
             line(44, y(tick), WIDTH - 10, y(tick), "grid"),
-            text(40, y(tick) + 4, number(tick, percent), "tick", "end"),
+            text(40, y(tick) + 4, number(tick, percent=percent), "tick", "end"),
         ]
     path = " ".join(f"{x(n):.1f},{y(f.value):.1f}" for n, (_, f) in enumerate(points))
     parts.append(f'<polyline class="curve" points="{path}"/>')

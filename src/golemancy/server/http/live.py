@@ -89,8 +89,8 @@ async def follow(
         return
     await socket.accept()
     with at.hub.listen(match, owner) as wake, SOCKETS.track_inprogress():
-        listener = Listener(socket, at, table, owner, seat, brief)
-        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present and at.hub.sees_all))
+        listener = Listener(socket, at, table, owner, seat, brief=brief)
+        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present and at.hub.sees_all))
         try:
             await listener.receive()
         except WebSocketDisconnect:
@@ -103,7 +103,9 @@ async def follow(
 class Listener:
     """One live connection."""
 
-    def __init__(self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, brief: bool) -> None:
+    def __init__(
+        self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, *, brief: bool
+    ) -> None:
         self.socket, self.at, self.table = socket, at, table
         self.owner, self.seat, self.brief = owner, seat, brief
         self._limits: Limits = socket.app.state.limits
@@ -111,17 +113,17 @@ class Listener:
 
     # ---- telling
 
-    async def send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, present: bool) -> None:
+    async def send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, *, present: bool) -> None:
         """Sends what is new; a connection over which that fails is closed, so that its client comes again."""
         try:
-            await self._send(wake, sent, chat, present)
+            await self._send(wake, sent, chat, present=present)
         except WebSocketDisconnect:
             pass
         except Exception:
             log.exception("a live connection cannot be told what is new")
             await self.socket.close(1011)
 
-    async def _send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, present: bool) -> None:
+    async def _send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, *, present: bool) -> None:
         """Sends what is new whenever the table says that something is; `chat` is the first line wanted."""
         here: list[bool] = []
         while True:

@@ -41,7 +41,7 @@ def message(
     return head | {
         "view": view,
         "text": "" if brief else drawn(state, view),
-        "actions": _actions(table, owner, seat, brief) if now else [],
+        "actions": _actions(table, owner, seat, brief=brief) if now else [],
         "log": [log_line(table, n, seat) for n in range(max(0, number - (1 if brief else LOG_LINES)), number)],
         "result": _result(table) if now and table.over else None,
     }
@@ -138,11 +138,11 @@ def _seats(table: Table, owner: str, number: int) -> list[Message]:
         gone = tuple(entry.seat for entry in table.match.history[:number] if entry.action is None)
     known = (owner, gone, len(table.late))
     if known not in table.seated:
-        table.seated[known] = [_seat(table, owner, n, n in gone) for n in range(len(table.record.seats))]
+        table.seated[known] = [_seat(table, owner, n, resigned=n in gone) for n in range(len(table.record.seats))]
     return table.seated[known]
 
 
-def _seat(table: Table, owner: str, number: int, resigned: bool) -> Message:
+def _seat(table: Table, owner: str, number: int, *, resigned: bool) -> Message:
     seat = table.record.seats[number]
     return {
         "name": seat.name,
@@ -212,7 +212,7 @@ def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
 # ---- decisions
 
 
-def _actions(table: Table, owner: str, seat: int | None, brief: bool) -> list[Message]:
+def _actions(table: Table, owner: str, seat: int | None, *, brief: bool) -> list[Message]:
     """The legal decisions, if it is this seat's turn and this page's seat."""
     state = table.match.state
     if table.record.imported or table.player is None or table.player != seat:

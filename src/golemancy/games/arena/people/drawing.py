@@ -29,7 +29,7 @@ def draw_board(view: View) -> Iterator[str]:
         outline(lines, left, top)
         name = SPACE_NAMES[space]
         tile = view["board"].get(name)
-        texts = tile_lines(name, tile, name in segments)
+        texts = tile_lines(name, tile, segment=name in segments)
         for k, text in enumerate(texts):
             place(lines, left + 3, top + 1 + k, text)
             if tile is not None:
@@ -57,7 +57,7 @@ def place(lines: list[list[str]], left: int, top: int, text: str) -> None:
         lines[top][left + k] = sign
 
 
-def tile_lines(name: str, tile: View | None, segment: bool) -> list[str]:
+def tile_lines(name: str, tile: View | None, *, segment: bool) -> list[str]:
     """Three short lines for a space."""
     if tile is None:
         return [name, "segment" if segment else "", ""]

@@ -121,7 +121,7 @@ def read_tile(deck: Deck, tile: dict[str, Any]) -> list[Face]:
     if kind == "golem":
         return read_golem(deck, tile, face, place)
     face = replace(
-        read_side(deck, tile, face, tile.get("first_strike", False) is True, place),
+        read_side(deck, tile, face, place, strikes=tile.get("first_strike", False) is True),
         toughness=deck.number({"toughness": 0} | tile, "toughness", 0, MOST_STRENGTH, place, "toughness"),
         effect=read_effect(deck, tile, kind, place),
         constructs=text(deck, tile, "constructor", place, "constructor") if "constructor" in tile else "",
@@ -139,8 +139,8 @@ def read_golem(deck: Deck, tile: dict[str, Any], face: Face, place: str) -> list
         for key in side:
             if key not in SIDE_KEYS:
                 deck.refuse(f"{tile['id']}: `{key}` is unknown for a side of a Golem", place, key)
-    whole = read_side(deck, sides["undamaged"], face, False, place)
-    broken = read_side(deck, sides["damaged"], face, False, place, "side.damaged")
+    whole = read_side(deck, sides["undamaged"], face, place)
+    broken = read_side(deck, sides["damaged"], face, place, "side.damaged")
     for key, lost in missing(whole, broken):
         deck.refuse(
             f"{tile['id']}: the damaged side has a {key} that the undamaged side lacks: {lost}", place, "damaged]"
@@ -164,7 +164,7 @@ def missing(whole: Face, broken: Face) -> Iterable[tuple[str, object]]:
             yield "attack", attack
 
 
-def read_side(deck: Deck, table: dict[str, Any], face: Face, strikes: bool, *place: str) -> Face:
+def read_side(deck: Deck, table: dict[str, Any], face: Face, *place: str, strikes: bool = False) -> Face:
     """The icons of one side."""
     attacks = read_attacks(deck, table, *place)
     features = tuple(entries(deck, table, "features", *place))
