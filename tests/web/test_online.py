@@ -185,11 +185,11 @@ def test_the_end_is_shown_rated_checked_and_played_again(visitor: Visitor) -> No
     bob.goto("/rules/century")
     ann.on("dialog", lambda dialog: dialog.accept())
     ann.get_by_role("button", name="Menu").click()
-    ann.get_by_text("what is this?").click()
+    ann.get_by_text("what does this mean?").click()
     shown = ann.locator(".fair code").inner_text()
     ann.get_by_role("button", name="Resign").click()
     ann.wait_for_selector(DONE)
-    ann.get_by_text("what is this?").click()
+    ann.get_by_text("what does this mean?").click()
     assert ann.locator(".fair code").first.inner_text() == shown
     expect(ann.get_by_text("they match")).to_be_visible()
     expect(ann.locator(DONE)).to_contain_text("rating +")

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import "./browser.js";
+import { action, line, table } from "./tables.js";
+
+const words = await import("../../src/golemancy/web/boards/arena/words.js");
+const { ghostOf, turning } = await import("../../src/golemancy/web/boards/arena/field.js");
+const { lastFight, sceneOf, stepsOf } = await import("../../src/golemancy/web/boards/arena/film.js");
+const { AT, hexagon, middle, placed, SPACES, step } = await import("../../src/golemancy/web/boards/arena/geometry.js");
+const { initiatives } = await import("../../src/golemancy/web/boards/arena/tile.js");
+
+const KNIGHT = { kind: "champion", initiative: [1], toughness: 1, melee: { N: 2 }, armor: { N: 1, NE: 1 }, copies: 4 };
+const RUNE = { kind: "rune", effect: "melee_bonus", amount: 1, whom: "friends", reach: "linked", links: ["S", "SW"], copies: 2 };
+const FACES = {
+  Banner: { kind: "banner" },
+  Knight: KNIGHT,
+  "Rune of Strength": RUNE,
+  Battle: { kind: "order", orders: ["battle", "push_back"] },
+};
+const side = (/** @type {number} */ n, changes = {}) => ({
+  faction: n ? "Golems" : "Dragon Empire",
+  colour: "grey",
+  side: n,
+  hp: 20,
+  fell: 0,
+  hand: ["Knight"],
+  pool: [],
+  discard: [],
+  markers: 0,
+  stack: 30,
+  monolith: { hidden: [null, null], segments: [null, null], revealed: false },
+  tiles: FACES,
+  ...changes,
+});
+const lying = (/** @type {number} */ seat, /** @type {string} */ tile, changes = {}) => ({
+  seat,
+  tile,
+  facing: "N",
+  kind: FACES[/** @type {"Knight"} */ (tile)].kind,
+  ...changes,
+});
+const arena = (changes = {}) => ({ turns: 3, ending: "none", seats: [side(0), side(1)], board: {}, act: null, ...changes });
+const at = (view = {}, changes = {}) => /** @type {any} */ (table({ view: arena(view), ...changes }));
+
+// ---- words
+
+test("what is printed on a tile", () => {
+  const said = (/** @type {any} */ face) => words.faceWords(face);
+  assert.equal(said(KNIGHT), "champion: Initiative 1; melee 2 N; armor 1 N, 1 NE; Toughness 1");
+  assert.equal(said(RUNE), "rune: +1 Strength to melee for friends linked S SW");
+  assert.equal(said({ ...RUNE, amount: -1, reach: "all" }), "rune: −1 Strength to melee for friends anywhere");
+  assert.equal(said(FACES.Battle), "Order: battle or push back");
+  assert.equal(said({ kind: "golem" }), "golem: no icons");
+});
+
+test("what has become of a tile", () => {
+  assert.equal(words.stateWords(/** @type {any} */ (lying(0, "Knight"))), "");
+  const hurt = lying(0, "Knight", { wounds: 1, endures: 2, netted: true, melee_bonus: -1, extra_attacks: 1, poison: [0, 1] });
+  assert.equal(words.stateWords(/** @type {any} */ (hurt)), "1 Wound of 2, 2 Poison, netted, −1 melee, 1 extra attack");
+});
+
+test("a tile on the board, as it points", () => {
+  const said = words.tileWords(/** @type {any} */ (lying(0, "Banner")), /** @type {any} */ (side(0, { hp: 1 })), "Ann");
+  assert.equal(said, "Banner of Ann, 1 Hit Point, facing N. banner: no icons");
+});
+
+test("the prompt of a turn lists what is legal", () => {
+  const said = (/** @type {string[]} */ ...texts) => words.prompt(at({}, { actions: texts.map((text) => action(text)) }));
+  assert.equal(said("end turn"), "End your turn.");
+  assert.equal(said("place Knight", "end turn"), "Place a tile or end your turn.");
+  assert.equal(
+    said("place Knight", "play Battle", "unfold", "end turn"),
+    "Place a tile, play an Order, unfold the Monolith or end your turn.",
+  );
+});
+
+test("prompts of acts under way", () => {
+  const said = (/** @type {string} */ phase, /** @type {any} */ act, board = {}) => words.prompt(at({ act, board }, { phase }));
+  assert.equal(said("to", { act: "place", tile: "Knight" }), "Choose a space for Knight.");
+  assert.equal(said("to", { act: "banner" }), "Choose a space for your Banner.");
+  assert.equal(said("face", { act: "place", tile: "Knight" }), "Turn Knight: choose which way its top points.");
+  assert.equal(said("who", { act: "net" }), "Net: choose the enemy to catch.");
+  assert.equal(said("push", { target: "c3" }, { c3: lying(1, "Knight") }), "Knight is pushed: choose where it goes.");
+  assert.equal(said("replace", { replaced: 1 }), "Unlucky Draw: choose Order 2 of 3 to replace.");
+  assert.equal(said("somewhere", null), "somewhere");
+});
+
+test("labels, buttons and worth", () => {
+  const t = at({ board: { c3: lying(1, "Knight", { wounds: 1 }) }, act: { tile: "Knight" } });
+  assert.equal(words.label(action("end turn"), t), "End turn");
+  assert.equal(words.label(action("aim at c3"), t), "Hit Knight c3");
+  assert.equal(words.label(action("at b2"), t), "Put Knight on b2");
+  assert.equal(words.label(action("face NE"), t), "Point it NE");
+  assert.equal(words.label(action("hum a tune"), t), null);
+  assert.equal(words.button(action("x", "facing/N"), at({}, { phase: "face" })), false);
+  assert.equal(words.button(action("stay"), at({}, { phase: "face" })), true);
+  assert.equal(words.worth("Knight · Golems · c3", t), "It points N. Now: 1 Wound.");
+  assert.equal(words.worth("Knight · Golems", t), "Of 4: 1 on the board and 1 in hand.");
+  assert.equal(words.worth("Knight · Nobody", t), null);
+  assert.deepEqual(words.tallied(["a", "b", "a"]), [
+    ["a", 2],
+    ["b", 1],
+  ]);
+});
+
+// ---- the field
+
+test("nineteen spaces in five columns", () => {
+  assert.equal(SPACES.length, 19);
+  assert.deepEqual([AT.a1.x, AT.e3.x], [1, 7]);
+  assert.ok(AT.c5.y < AT.c1.y);
+  assert.deepEqual(placed({ x: 4, y: 0 }), { left: "50%", top: "0%" });
+  assert.equal(middle(["c1", "c3"]).x, AT.c2.x);
+  assert.equal(hexagon(2).split(" ").length, 6);
+  assert.ok(Math.abs(step(3).y - 1) < 1e-9);
+});
+
+test("the tile that is placed, and the one that is turned", () => {
+  assert.equal(ghostOf(at()), null);
+  assert.equal(ghostOf(at({ act: { act: "banner" } })), "Banner");
+  assert.equal(ghostOf(at({ act: { act: "place", tile: "Knight" } })), "Knight");
+  const put = turning(at({ act: { act: "place", tile: "Knight", to: "b2" } }, { phase: "face" }));
+  assert.deepEqual([put?.space, put?.name, put?.facing], ["b2", "Knight", "N"]);
+  const turned = turning(at({ act: { act: "move", who: "c3" }, board: { c3: lying(1, "Knight", { facing: "SE" }) } }, { phase: "face" }));
+  assert.deepEqual([turned?.space, turned?.facing, turned?.row.side], ["c3", "SE", 1]);
+  assert.equal(turning(at({ act: { act: "move" } })), null);
+});
+
+test("unfolding turns each segment, then the Banner", () => {
+  const hidden = [{ tile: "Knight" }, { tile: "Rune of Strength" }];
+  const seats = [side(0, { monolith: { hidden, segments: [null, null], revealed: false } }), side(1)];
+  const act = (/** @type {any} */ changes) => ({ act: "unfold", segment: 2, spaces: ["b2", "b3"], facings: [null, null], ...changes });
+  const found = (/** @type {any} */ changes) =>
+    turning(at({ seats, act: act(changes), board: { c3: lying(0, "Banner", { facing: "S" }) } }, { phase: "face" }));
+  assert.deepEqual([found({})?.name, found({})?.space], ["Rune of Strength", "b2"]);
+  assert.deepEqual([found({ facings: ["N", null] })?.name, found({ facings: ["N", null] })?.space], ["Knight", "b3"]);
+  assert.deepEqual([found({ facings: ["N", "N"] })?.name, found({ facings: ["N", "N"] })?.facing], ["Banner", "S"]);
+});
+
+test("initiatives with what others add, never below 0", () => {
+  assert.deepEqual(initiatives(/** @type {any} */ ({ initiative: [3, 0] }), { initiative_bonus: -1 }), [2, 0]);
+  assert.deepEqual(initiatives(/** @type {any} */ ({}), null), []);
+});
+
+// ---- a fight as a film
+
+const before = arena({ board: { a1: lying(0, "Knight"), a2: lying(1, "Knight"), c3: lying(1, "Banner") } });
+const e = (/** @type {string} */ kind, facts = {}) => ({ kind, text: kind, ...facts });
+
+test("events become steps: titles, blows with their wounds, what comes after", () => {
+  const events = [
+    e("battle", { seat: 0, full: false }),
+    e("phase", { initiative: 1 }),
+    e("attack", { attacker: "a1", target: "a2", wounds: 2, weapons: ["melee"] }),
+    e("wound", { space: "a2", wounds: 2 }),
+    e("remove", { space: "a2", seat: 1, tile: "Knight" }),
+    e("attack", { attacker: "a1", target: "c3", wounds: 1, weapons: ["ranged"] }),
+    e("hit_points", { space: "c3", side: 1, lost: 1, left: 19 }),
+    e("battle_over"),
+    e("turn", { seat: 1 }),
+  ];
+  const steps = stepsOf(/** @type {any} */ ({ before, events }));
+  assert.deepEqual(
+    steps.map(({ kind, words: said, phase }) => [kind, said, phase]),
+    [
+      ["title", "battle", null],
+      ["blow", "attack. wound", 1],
+      ["after", "remove", 1],
+      ["blow", "attack. hit_points", 1],
+      ["title", "battle_over", null],
+    ],
+  );
+  assert.equal(steps[1].scene.tiles.a2.wounds, 2);
+  assert.equal(steps[2].gone.a2.tile, "Knight");
+  assert.equal(steps[2].scene.tiles.a2, undefined);
+  assert.equal(steps[3].scene.hp[1], 19);
+  assert.equal(steps[0].scene.hp[1], 20);
+  assert.equal(before.board.a2.wounds, undefined);
+});
+
+test("tiles come, go, turn over and change places in a scene", () => {
+  const events = [
+    e("battle", { seat: 0, full: true }),
+    e("put", { space: "b2", seat: 0, tile: "Knight", facing: "S" }),
+    e("move", { start: "b2", end: "b3", facing: "NE" }),
+    e("swap", { start: "a1", end: "b3" }),
+    e("flip", { space: "c3", tile: "Banner (damaged)" }),
+    e("net", { space: "a2" }),
+    e("battle_over"),
+  ];
+  const { scene } = stepsOf(/** @type {any} */ ({ before, events })).slice(-1)[0];
+  assert.deepEqual([scene.tiles.a1.facing, scene.tiles.b3.facing, scene.tiles.b2], ["NE", "N", undefined]);
+  assert.equal(scene.tiles.c3.damaged, true);
+  assert.equal(scene.tiles.a2.netted, true);
+});
+
+test("a scene knows unfolded segments, and a fold takes them away", () => {
+  const seats = [side(0, { monolith: { hidden: [null, null], segments: ["a1", null], revealed: true } }), side(1)];
+  const open = arena({ seats, board: before.board });
+  assert.deepEqual(sceneOf(/** @type {any} */ (open)).segments, [["a1"], []]);
+  const events = [e("battle", { seat: 0, full: false }), e("fold", { seat: 0, spaces: ["a1"] }), e("battle_over")];
+  const last = stepsOf(/** @type {any} */ ({ before: open, events })).slice(-1)[0];
+  assert.deepEqual(last.scene.segments[0], []);
+  assert.equal(last.scene.tiles.a1, undefined);
+});
+
+test("the latest fight is found from its beginning", () => {
+  const log = [line(0, "place"), line(0, "play", ["battle", ""], ["attack", ""]), line(1, "absorb", ["attack", ""]), line(1, "end")];
+  assert.deepEqual(lastFight(at({}, { log, number: 10 })), { first: 7, last: 8 });
+  assert.equal(lastFight(at({}, { log: [line(0, "place")], number: 1 })), null);
+});

@@ -1,0 +1,287 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { textOf } from "./browser.js";
+import { action, seat, table } from "./tables.js";
+
+const merchants = await import("../../src/golemancy/web/boards/merchants.js");
+const century = await import("../../src/golemancy/web/boards/century.js");
+const adventure = await import("../../src/golemancy/web/boards/adventure/words.js");
+const { sizeOf } = await import("../../src/golemancy/web/boards/adventure/map.js");
+const golems = await import("../../src/golemancy/web/boards/golems/words.js");
+const golemIt = await import("../../src/golemancy/web/boards/golem_it/words.js");
+const cards = await import("../../src/golemancy/web/boards/golem_it/cards.js");
+const { passed, penalties } = await import("../../src/golemancy/web/boards/golem_it/seats.js");
+
+const crystals = (changes = {}) => ({ yellow: 0, green: 0, turquoise: 0, magenta: 0, ...changes });
+/** A table of a game, decisions by their notation. @param {object} view @param {string[]} texts */
+const at = (view, texts = [], changes = {}) => /** @type {any} */ (table({ view, actions: texts.map((text) => action(text)), ...changes }));
+
+// ---- merchants, in two games
+
+test("merchant cards are read from their names", () => {
+  assert.deepEqual(merchants.readMerchant("trade 2Y1G>1M"), {
+    kind: "trade",
+    steps: 0,
+    give: [
+      ["yellow", 2],
+      ["green", 1],
+    ],
+    get: [["magenta", 1]],
+  });
+  assert.equal(merchants.readMerchant("upgrade 3").steps, 3);
+  assert.deepEqual(merchants.readMerchant("gain 2Y #2").get, [["yellow", 2]]);
+});
+
+test("merchant cards in words", () => {
+  assert.equal(merchants.merchantWords("upgrade 1"), "upgrade 1 step");
+  assert.equal(merchants.merchantWords("upgrade 2"), "upgrade 2 steps");
+  assert.equal(merchants.merchantWords("trade 2Y>1T"), "trade 2 yellow for 1 turquoise");
+  assert.equal(merchants.merchantWords("gain 1Y1G"), "gain 1 yellow, 1 green");
+});
+
+test("starting cards belong to a seat, all others are there once", () => {
+  assert.notEqual(merchants.identity("gain 2Y", 0), merchants.identity("gain 2Y", 1));
+  assert.equal(merchants.identity("gain 1M", 0), merchants.identity("gain 1M", 1));
+});
+
+test("what a caravan lacks", () => {
+  const needed = merchants.readMerchant("trade 2Y1G>1M").give;
+  assert.equal(merchants.lacking(needed, crystals({ yellow: 1, green: 1 })), "You still need 1 yellow.");
+  assert.equal(merchants.lacking(needed, crystals({ yellow: 2, green: 1 })), "You have the crystals for it.");
+});
+
+test("decisions about merchants in words", () => {
+  const view = { merchant_row: [{ card: "gain 1M" }, { card: "upgrade 3" }] };
+  const said = (/** @type {string} */ text, phase = "turn") => merchants.merchantDecision(text, at(view, [], { phase }), 0);
+  assert.equal(said("acquire 2"), "Take upgrade 3");
+  assert.equal(said("rest"), "Rest: do nothing");
+  assert.equal(said("done", "trade"), "Stop trading");
+  assert.equal(said("done", "upgrade"), "Skip the remaining steps");
+  assert.equal(said("claim 1"), null);
+});
+
+test("crystals are drawn among the words, and nothing else is", () => {
+  assert.equal(textOf(merchants.rich("Play gain 2Y now")), "Play gain 2 now");
+  assert.deepEqual(merchants.rich("no crystals here"), ["no crystals here"]);
+});
+
+// ---- Century
+
+const caravanOf = (changes = {}) => ({
+  caravan: crystals(),
+  hand: [],
+  played: [],
+  claimed: [],
+  points: 0,
+  copper: 0,
+  silver: 0,
+  ...changes,
+});
+
+test("Century: golems, prompts, labels, worth", () => {
+  const view = { point_row: ["golem 12 (4T)"], seats: [caravanOf({ played: ["gain 2Y"], caravan: crystals({ turquoise: 3 }) })] };
+  assert.deepEqual(century.readGolem("golem 12 (4T)"), { points: 12, cost: [["turquoise", 4]] });
+  assert.equal(century.label(action("claim 1"), at(view)), "Claim golem 12 (4T)");
+  assert.equal(century.label(action("rest"), at(view)), "Rest: take back 1 played card");
+  assert.equal(century.worth("golem 12 (4T)", at(view)), "You still need 1 turquoise.");
+  assert.equal(century.worth("copper", at(view)), null);
+  assert.match(century.prompt(at(view, [], { phase: "upgrade", view: { action: { steps: 1 } } })), /1 step left/);
+  assert.equal(century.prompt(at(view, [], { phase: "elsewhere" })), "elsewhere");
+  assert.equal(century.button(action("rest")), true);
+  assert.equal(century.button(action("play gain 2Y")), false);
+});
+
+// ---- The Call for Adventure
+
+const MOUNTAIN = {
+  name: "b2",
+  column: 1,
+  half_row: 3,
+  kind: "mountain",
+  tile: "yellow 1G>3Y",
+  symbol: "yellow",
+  wagons: [0],
+  outposts: [1],
+};
+const VILLAGE = { name: "a1", column: 0, half_row: 2, kind: "village", tile: "VP 14 (3G2M)", points: 14, wagons: [], outposts: [] };
+const tiles = [
+  { ...MOUNTAIN, asks: crystals({ green: 1 }), yields: crystals({ yellow: 3 }), cards: 0 },
+  { ...VILLAGE, cards: 2 },
+  { name: "c1", column: 2, half_row: 0, kind: "valley", tile: "valley", wagons: [], outposts: [], cards: 1 },
+  { ...VILLAGE, name: "e1", tile: "closed", points: undefined, cards: null },
+];
+const land = (changes = {}) => ({
+  tiles,
+  outpost_cost: 2,
+  merchant_row: [],
+  action: null,
+  seats: [{ ...caravanOf(), discards: ["gain 2Y"], wagon: "b2", limit: 10 }],
+  ...changes,
+});
+
+test("Adventure: tiles in words, with who is there and how far they are", () => {
+  const seats = [{ name: "Ann" }, { name: "Bob" }];
+  const said = (/** @type {number} */ i, goal = false) => adventure.tileWords(/** @type {any} */ (tiles[i]), seats, goal);
+  assert.equal(said(0), "b2: mountain with the yellow symbol, trades 1 green for 3 yellow; outpost of Bob; wagon of Ann");
+  assert.equal(said(1, true), "a1: village with a VP tile worth 14 points for 3 green, 2 magenta; 2 cards to discard on the way");
+  assert.equal(said(2, true), "c1: valley; 1 card to discard on the way");
+  assert.equal(said(3), "e1: closed village");
+});
+
+test("Adventure: what can be done, and what it costs", () => {
+  const here = at(land(), ["build", "rest"]);
+  assert.equal(adventure.prompt(here), "Play a card, take a merchant, move, build an outpost for 2 crystals, or rest.");
+  assert.equal(adventure.label(action("build"), here), "Build an outpost for 2 crystals");
+  assert.equal(adventure.label(action("move a1"), here), "Move to a1: discard 2 cards");
+  assert.equal(adventure.label(action("move b2"), here), "Move to b2 at no cost");
+  assert.equal(adventure.label(action("rest"), here), "Rest: take back 1 card");
+  assert.equal(adventure.label(action("pay seat 1 green"), here), "Pay green to Bob");
+  assert.equal(adventure.label(action("trade"), here), "Trade 1G>3Y");
+});
+
+test("Adventure: prompts on the way", () => {
+  const walk = at(land({ action: { to: "a1", cards: 1 } }), [], { phase: "walk" });
+  assert.equal(adventure.prompt(walk), "On the way to a1: discard 1 card from your hand or your played cards.");
+  const reward = at(land(), ["acquire 1", "take star"], { phase: "reward" });
+  assert.match(adventure.prompt(reward), /take a merchant from the row with its crystals or a bonus tile\.$/);
+  assert.match(adventure.prompt(at(land(), ["pay seat 1 green"], { phase: "toll" })), /^Bob was here first/);
+});
+
+test("Adventure: worth of tiles and mountains, and the size of a map", () => {
+  assert.equal(adventure.worth("VP 14 (3G2M)", at(land())), "You still need 3 green, 2 magenta.");
+  assert.equal(adventure.worth("yellow 1G>3Y", at(land())), "An outpost here costs you 2 crystals.");
+  assert.equal(adventure.worth("outpost", at(land())), null);
+  assert.equal(sizeOf(/** @type {any} */ (tiles)).width, 5);
+});
+
+// ---- Golems
+
+const GOLEM = { card: "red-4", kind: "golem", type: "red", icons: ["green"], needs: { red: 2, blue: 1 }, any: 1, gems: 0 };
+const RUNE = { card: "master-red", kind: "rune", icons: ["red", "green"], scores: "2 for each red golem", short: "2/red golem" };
+const GEM = { card: "pair-a", kind: "gem card", gives: 1, points: 1, effect: "pair" };
+const golemSeat = (changes = {}) => ({
+  hand: [],
+  icons: { red: 1, blue: 1, yellow: 0, green: 0 },
+  golems: [],
+  resources: {},
+  gems: 2,
+  ...changes,
+});
+const duel = (changes = {}) => ({
+  grid: [[GOLEM]],
+  card: null,
+  free: false,
+  temporary: null,
+  aside: { cards: 2, seen: [] },
+  seats: [golemSeat()],
+  ...changes,
+});
+
+test("Golems: cards in words", () => {
+  const said = (/** @type {any} */ card) => golems.cardWords(card);
+  assert.equal(said(GOLEM), "red-4, red golem: gives 1 green; to summon: 2 red, 1 blue and 1 more of any colour");
+  assert.equal(said(RUNE), "master-red, rune: gives 1 red and 1 green; reserved: 2 for each red golem");
+  assert.equal(said(GEM), "pair-a, gem card: reward 1 gem, 1 point and half of the pair; or dust");
+});
+
+test("Golems: what a rune scores is read from its short form", () => {
+  assert.deepEqual(golems.readScoring("2/red golem"), { each: "2", what: "red golem", most: undefined, types: ["red"] });
+  assert.deepEqual(golems.readScoring("7/R+B+Y+G").types, ["red", "blue", "yellow", "green"]);
+  assert.equal(golems.readScoring("1/icon ≤6").most, "6");
+  assert.deepEqual(golems.readScoring("1/gem").types, []);
+});
+
+test("Golems: prompts follow from what is legal", () => {
+  assert.equal(golems.prompt(at(duel(), ["take r1c1", "gain"])), "Take a card, or gain 2 gems.");
+  assert.equal(golems.prompt(at(duel(), ["take r1c1"])), "Take a card.");
+  assert.equal(golems.prompt(at(duel(), ["gain"])), "No card can be taken: gain 2 gems.");
+  assert.equal(golems.prompt(at(duel(), ["pass"])), "You can do nothing but pass.");
+  const use = (/** @type {any} */ card, /** @type {string[]} */ texts, free = false) =>
+    golems.prompt(at(duel({ card, free }), texts, { phase: "action" }));
+  assert.equal(use(GEM, ["reward", "dust"]), "Use pair-a: take its reward (1 gem, 1 point and half of the pair), or turn it into dust.");
+  assert.equal(use(GOLEM, ["resource red"]), "Use red-4 as a resource (its banner asks for 2 red, 1 blue and 1 more of any colour).");
+  assert.equal(use(GOLEM, ["summon"], true), "Use red-4 at no cost: make it a resource, or summon it.");
+  assert.equal(use(RUNE, ["reserve"]), "Reserve master-red: it scores 2 for each red golem.");
+});
+
+test("Golems: labels and worth", () => {
+  const t = at(
+    duel({
+      seats: [golemSeat({ resources: { red: [] }, golems: [{ golem: "red-1", type: "red" }], hand: [{ ...GEM, worth: 1 }] })],
+      card: RUNE,
+    }),
+  );
+  assert.equal(golems.label(action("take r1c1"), t), "Take red-4");
+  assert.equal(golems.label(action("resource red", "resources/red"), t), "Add to the red column");
+  assert.equal(golems.label(action("resource blue", "resources/blue"), t), "Start a blue column");
+  assert.equal(golems.label(action("sing"), t), null);
+  assert.equal(golems.worth("red-4", t), "To summon it you still need 1 red and 1 more of any colour.");
+  assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
+  assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
+  assert.equal(golems.worth("supply", t), null);
+});
+
+// ---- Golem It!
+
+const itSeat = (changes = {}) => ({ hand: ["m9", "p4"], cards: 2, tokens: 3, lying: null, place: null, out: false, noted: 0, ...changes });
+const round = (changes = {}) => ({
+  best: null,
+  playing: null,
+  limit_on: false,
+  pool: 9,
+  games: 1,
+  variant: "standard",
+  seats: [itSeat()],
+  ...changes,
+});
+
+test("Golem It!: cards and what tokens make of them", () => {
+  assert.deepEqual(cards.readCard("p11"), { mint: false, colour: "purple", printed: 11 });
+  assert.equal(cards.priceOf("m9", 12), 3);
+  assert.equal(cards.priceOf("p4", 12), 2);
+  assert.deepEqual(cards.above("p4", 12), { points: 3, value: 16 });
+  assert.deepEqual(cards.above("m19", 12), { points: 0, value: 19 });
+  assert.equal(cards.called(2, 22), "22-22");
+  assert.equal(cards.called(5, 7), "5 × 7");
+  assert.equal(cards.lyingWords({ cards: ["m9", "p4"], tokens: [1, 0], value: 10, points: 1 }), "10-10: mint 9 with 1 point, purple 4");
+});
+
+test("Golem It!: prompts", () => {
+  const best = { seat: 1, cards: 2, value: 13 };
+  assert.equal(golemIt.prompt(at(round(), ["play m9"])), "Open the round: cards of one value, leftmost card first.");
+  assert.equal(
+    golemIt.prompt(at(round({ best }), ["play m9"])),
+    "Play 2 cards of one value over 13, or pass and return points. Click the leftmost card first.",
+  );
+  assert.equal(golemIt.prompt(at(round({ best, limit_on: true }), ["pass"])), "Nothing you can play beats 13-13: pass.");
+  assert.match(golemIt.prompt(at(round({ seats: [itSeat({ cards: 0 })] }), ["pass 2"])), /^No cards left/);
+  const playing = { cards: ["m9"], tokens: [0], value: 9, points: 0 };
+  assert.equal(golemIt.prompt(at(round({ best, playing }), [], { phase: "cards" })), "Click 1 more card for this combination.");
+});
+
+test("Golem It!: labels and worth", () => {
+  const playing = { cards: ["m9", "p4"], tokens: [3, 2], value: 12, points: 5 };
+  const t = at(round({ playing }));
+  assert.equal(golemIt.label(action("lay"), t), "Lay 12-12 for 5 points");
+  assert.equal(golemIt.label(action("raise to 16"), t), "Raise to 16-16 for 10 points");
+  assert.equal(golemIt.label(action("pass 2"), t), "Pass, return 2");
+  assert.equal(golemIt.label(action("pass"), at(round({ limit_on: true }))), "Pass: take 1 point, sit out");
+  const best = { seat: 1, cards: 1, value: 9 };
+  assert.equal(golemIt.worth("m9", at(round({ best }))), "It beats 9 as 10, for 1 point from the pool.");
+  assert.equal(golemIt.worth("m12", at(round({ best }))), null);
+  assert.equal(textOf(golemIt.rich("plays m9+3 now")), "plays 9+3 now");
+});
+
+test("Golem It!: who passed this round, and when points are penalties", () => {
+  const line = (/** @type {number} */ who, /** @type {string} */ text, kind = "x") => ({ seat: who, text, events: [{ kind, text: "" }] });
+  const log = [line(0, "pass"), line(1, "play m9", "round"), line(0, "pass 1"), line(1, "pass")];
+  assert.deepEqual([...passed(/** @type {any} */ ({ log, player: 1 }))], [0]);
+  assert.equal(penalties(/** @type {any} */ (round({ games: 4 }))), true);
+  assert.equal(penalties(/** @type {any} */ (round({ games: 4, variant: "tournament" }))), false);
+});
+
+test("a seat's name stands in for its number in every prompt", () => {
+  const t = at(land(), ["pay seat 1 green"], { phase: "toll", seats: [seat("Ann"), seat("Cleo")] });
+  assert.match(adventure.prompt(t), /^Cleo/);
+});
