@@ -193,7 +193,7 @@ def test_ticks_are_round_numbers(low: float, high: float, ticks: list[float]) ->
     [(0.25, True, "25 %"), (3, False, "3"), (2.5, False, "2.5"), (12_345, False, "12,345"), (-4, False, "-4")],
 )
 def test_numbers_on_an_axis_are_short(value: float, percent: bool, text: str) -> None:
-    assert svg.number(value, percent) == text
+    assert svg.number(value, percent=percent) == text
 
 
 def test_bins_are_whole_and_hold_every_value() -> None:
