@@ -1,6 +1,6 @@
 """The house: every game has the same rooms, and nothing is public by accident."""
 
-import inspect
+import ast
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -77,18 +77,20 @@ def test_rules_hide_in_no_package_file(folder: Path) -> None:
 
 
 def public_names(module: ModuleType) -> list[str]:
-    """The names a module offers: those it lists, or those made in it without an underscore."""
+    """The names a module offers: those it lists, or those made at its top level without an underscore."""
     listed = getattr(module, "__all__", None)
     if listed is not None:
         return sorted(listed)
-    made_here = [
-        name
-        for name, value in vars(module).items()
-        if not name.startswith("_")
-        and not inspect.ismodule(value)
-        and getattr(value, "__module__", "") == module.__name__
-    ]
-    return sorted(made_here)
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    return sorted({name for statement in tree.body for name in made(statement) if not name.startswith("_")})
+
+
+def made(statement: ast.stmt) -> list[str]:
+    """The names that a statement makes."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [statement.name]
+    targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+    return [node.id for target in targets if target for node in ast.walk(target) if isinstance(node, ast.Name)]
 
 
 def surface() -> str:
