@@ -75,7 +75,6 @@ def test_any_other_value_is_refused_with_what_there_is(option: Option, given: ob
 
 
 @pytest.mark.parametrize("given", ["--1", "²"])
-@pytest.mark.xfail(strict=True, raises=ValueError, reason="contract._from_text takes these for whole numbers")
 def test_what_only_looks_like_a_number_is_refused_too(given: str) -> None:
     with pytest.raises(BadOption, match="is not one of"):
         NUMBER.read(given)
