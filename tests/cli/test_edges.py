@@ -165,12 +165,10 @@ def test_what_is_typed_wrongly_is_refused_with_the_usage(golemancy: CommandLine,
     assert "Traceback" not in done.err
 
 
-@pytest.mark.xfail(strict=True, raises=OSError, reason="cli.play.verify reads the file itself")
 def test_verifying_a_file_that_is_not_there_is_a_mistake_like_any_other(golemancy: CommandLine) -> None:
     assert golemancy("verify", "nowhere.golem").status == 2
 
 
-@pytest.mark.xfail(strict=True, raises=OSError, reason="cli.measure.playthrough writes into the folder as it is")
 def test_a_folder_for_playthroughs_that_is_not_there_is_a_mistake_like_any_other(
     golemancy: CommandLine, tmp_path: Path
 ) -> None:

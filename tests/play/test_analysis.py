@@ -42,7 +42,6 @@ def test_the_same_seed_judges_alike_and_by_what_the_seat_can_know() -> None:
     assert one == analyse(state, iterations=80, seed=4)
 
 
-@pytest.mark.xfail(strict=True, reason="a line is cut where the true position does not allow it, which tells of it")
 def test_lines_do_not_tell_what_the_others_hold() -> None:
     state = game("golem_it", 2).new(seed=2)
     other = state.redeal(state.player, 77)

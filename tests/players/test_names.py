@@ -75,7 +75,6 @@ def test_names_are_exact(name: str) -> None:
 
 
 @pytest.mark.parametrize("number", ["nan", "inf"])
-@pytest.mark.xfail(strict=True, raises=(ValueError, OverflowError), reason="players._search makes a whole number of it")
 def test_numbers_that_are_none_are_refused(number: str) -> None:
     with pytest.raises(BadOption, match="player detail"):
         player(f"search:iterations={number}")

@@ -20,7 +20,7 @@ def learn(
     out: Weights = None,
     minutes: Annotated[float, typer.Option(help="time in all, compiling included")] = 10.0,
     steps: Annotated[int | None, typer.Option(help="stop after this many decisions")] = None,
-    seed: int = 0,
+    seed: Annotated[int, typer.Option(help="fixes the deals and the first weights")] = 0,
     device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
     number: Annotated[int | None, typer.Option("--games", help="games side by side; cpu 512, cuda 8192")] = None,
     horizon: Annotated[int, typer.Option(help="steps between two lessons")] = 64,

@@ -112,6 +112,7 @@ def playthrough(
     if folder is None:
         print(write_playthrough(asked_game(name or pick_game(), players, None, option), seed), end="")
         return
+    folder.mkdir(parents=True, exist_ok=True)
     for file, game in kept(folder).items():
         if name in (None, game.name):
             prepare(game)

@@ -124,7 +124,7 @@ def verify(
     promised: Annotated[str | None, typer.Option("--hash", help="the hash that was shown at the start")] = None,
 ) -> None:
     """Checks that a match was dealt as promised and played by the rules."""
-    shown = replay.verify(file.read_text(encoding="utf-8"))
+    shown = replay.verify(replay.text_of(file))
     if promised not in (None, shown):
         raise BadReplay(0, f"this match was promised as {shown}, not {promised}")
     out.print(f"The deal is the promised one ({shown}) and every decision was legal.", highlight=False)

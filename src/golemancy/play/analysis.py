@@ -46,7 +46,8 @@ def analyse(
     budget: Any = {"iterations": iterations} if iterations else {"seconds": seconds}
     found = SearchPlayer(seed, threads=threads, **budget).search(state)
     candidates = {candidate.action: candidate for candidate in found}
-    judged = [_judged(state, action, candidates.get(action)) for action in state.legal]
+    seen = state.redeal(state.player, seed=0)  # a line must not be cut short by what the seat cannot know
+    judged = [_judged(seen, action, candidates.get(action)) for action in seen.legal]
     return sorted(judged, key=lambda j: (-j.visits, j.action))
 
 

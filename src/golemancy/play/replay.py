@@ -94,11 +94,15 @@ def save(match: Match, path: str | Path) -> None:
 
 def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
     """Reads a replay file."""
+    return read(text_of(path), deck)
+
+
+def text_of(path: str | Path) -> str:
+    """What a replay file holds."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadReplay(0, f"{path} cannot be read: {error}") from None
-    return read(text, deck)
 
 
 @dataclass(frozen=True)

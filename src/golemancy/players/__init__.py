@@ -1,5 +1,6 @@
 """Who can sit in a seat besides a person."""
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from time import perf_counter
@@ -106,7 +107,7 @@ def check(name: str, game: Game) -> None:
 def _detail(text: str) -> tuple[str, float]:
     key, _, value = text.partition("=")
     try:
-        if key in _DETAILS:
+        if key in _DETAILS and math.isfinite(float(value)):
             return key, float(value)
     except ValueError:
         pass
