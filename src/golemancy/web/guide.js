@@ -72,7 +72,7 @@ export function Guide({ guide, table, state, wording }) {
   if (!step) return null;
   const waits = step.pick && !wanted;
   const lit = wanted ? (state.armed || state.choices.length ? [".bar"] : placesOf(wanted)) : step.pick ? [] : step.look || [];
-  const text = typeof step.text === "string" ? step.text : wanted ? step.text(table, wanted) : "";
+  const text = typeof step.text === "string" ? step.text : step.text(table, wanted);
   return html`<section class="guide" aria-label="First-game guide" data-testid="guide" data-step=${at}>
     <header><h2>${step.title}</h2><span class="fine">${at + 1} of ${last + 1}</span>
       <button type="button" class="icon-button" aria-label="Leave the guide" onClick=${() => to(null)}><${Icon} name="close" /></button></header>

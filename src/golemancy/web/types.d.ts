@@ -366,15 +366,20 @@ export interface BoardModule {
   primer?: PrimerStep[];
 }
 
-export interface PrimerStep {
+/** A step of the game in a few steps. */
+export interface PrimerStepOf<View> {
   title: string;
-  text: string;
+  /** A function where it states what the view says. */
+  text: string | ((t: TableOf<View>) => string);
 }
+
+export type PrimerStep = PrimerStepOf<unknown>;
 
 /** A step of the guide through a first game. */
 export interface GuideStepOf<View> {
   title: string;
-  text: string | ((t: TableOf<View>, action: Action) => string);
+  /** A function where it depends on the view, or on the decision that is proposed now. */
+  text: string | ((t: TableOf<View>, action: Action | undefined) => string);
   /** What to light up: beginnings of places ("map/"), or selectors that begin with "." or "[". */
   look?: string[];
   /** The decision to propose; the step waits for one, and is left out when there is none. */

@@ -382,6 +382,15 @@ def test_a_tile_file_of_ones_own_is_shown_rightly() -> None:
     assert (state.view(0)["seats"][0]["limit"], state.scores) == (13, [6, 0])
 
 
+@pytest.mark.parametrize(("outposts", "price"), [((), 0), (("a2",), 2), (("a2", "a2"), 4)])
+def test_the_view_says_what_an_outpost_costs(outposts: tuple[str, ...], price: int) -> None:
+    state = table("", "", **{f"outposts{seat}": place for seat, place in enumerate(outposts)})
+    tiles = {tile["name"]: tile for tile in state.view(0)["tiles"]}
+    assert tiles["a2"]["price"] == price
+    assert tiles["a3"]["price"] == 0
+    assert "price" not in tiles["d4"]  # a valley
+
+
 def test_every_bonus_tile_that_is_seen_is_printed() -> None:
     state, chance = game("adventure", 2).new(seed=6), random.Random(6)
     for _ in range(400):

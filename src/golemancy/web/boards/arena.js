@@ -10,7 +10,7 @@ import { Mine, Other } from "./arena/seats.js";
 import { others } from "./board.js";
 import { styled } from "./style.js";
 
-/** @import { ArenaProps, ArenaSeat, ArenaTable } from "./views.js" */
+/** @import { ArenaProps, ArenaTable, ArenaView, DrawnSeat, DrawnTable } from "./views.js" */
 
 export { finale } from "./arena/film.js";
 export { button, label, primer, prompt, worth } from "./arena/words.js";
@@ -21,20 +21,20 @@ drawCrests();
 /** What one of the score is called. */
 export const unit = "Hit Point";
 
-/** Two seats with one faction get another colour and a broken rim. @param {ArenaSeat[]} rows */
-function toldApart(rows) {
+/** Two seats with one faction get another colour and a broken rim. @param {ArenaView} view @returns {DrawnSeat[]} */
+function toldApart({ seats: rows, printed: { directions } }) {
   const taken = new Set(rows.map(hueOf));
   return rows.map((row, seat) => {
     const twin = rows.slice(0, seat).some((other) => hueOf(other) === hueOf(row));
     const spare = twin && HUES.find((hue) => !taken.has(hue));
     if (spare) taken.add(spare);
-    return { ...row, colour: spare || hueOf(row), twin };
+    return { ...row, colour: spare || hueOf(row), twin, directions };
   });
 }
 
 /** @param {ArenaProps} table */
 export function Board(table) {
-  const t = { ...table, view: { ...table.view, seats: toldApart(table.view.seats) } };
+  const t = { ...table, view: { ...table.view, seats: toldApart(table.view) } };
   const theatre = useFilm(t);
   const then = theatre.step ? asThen(t, theatre.step.scene) : t;
   return html`<div class="ar">
@@ -44,7 +44,7 @@ export function Board(table) {
   </div>`;
 }
 
-/** The table with the Hit Points of a moment in a fight. @param {ArenaTable} t @param {import("./arena/film.js").Scene} scene */
+/** The table with the Hit Points of a moment in a fight. @param {DrawnTable} t @param {import("./arena/film.js").Scene} scene */
 const asThen = (t, { hp }) => ({
   ...t,
   view: { ...t.view, seats: t.view.seats.map((row) => ({ ...row, hp: hp[row.side] })) },

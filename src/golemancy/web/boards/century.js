@@ -14,6 +14,7 @@ import {
   Caravan,
   Chip,
   Counted,
+  crystalPoints,
   Empty,
   Hand,
   held,
@@ -25,13 +26,11 @@ import {
   readMerchant,
 } from "./merchants.js";
 
-/** @import { CenturyProps, CenturySeat, CenturyTable, CenturyView } from "./views.js" */
+/** @import { CenturyPrimer, CenturyProps, CenturyTable, CenturyView, Metal, SlotToken } from "./views.js" */
 /** @import { Action } from "../types.js" */
 
 export { rich } from "./merchants.js";
 
-const PLACES = 10;
-/** @typedef {"copper"|"silver"} Metal */
 /** @type {Metal[]} */
 const METALS = ["copper", "silver"];
 
@@ -61,27 +60,21 @@ export function GolemFace({ name }) {
 
 // ---- the shared rows
 
-/** The token that comes with a slot of the point row. @param {CenturyView} view @param {number} slot @returns {[Metal, number]|null} */
-function tokenAt(view, slot) {
-  if (slot === 1) return view.copper_pile ? ["copper", view.copper_pile] : view.silver_pile ? ["silver", view.silver_pile] : null;
-  return slot === 2 && view.copper_pile && view.silver_pile ? ["silver", view.silver_pile] : null;
-}
-
-/** @param {{metal: Metal, count: number}} props */
-const Token = ({ metal, count }) => html`<${Thing} thing=${metal} label=${`${metal} token, ${count} left`} class=${`token ${metal}`}>
-  <b>+${metal === "copper" ? 3 : 1}</b><i>×${count}</i><//>`;
+/** The token that comes with a slot of the point row. @param {SlotToken} props */
+const Token = ({ token, left, points }) => html`<${Thing} thing=${token} label=${`${token} token, ${left} left`} class=${`token ${token}`}>
+  <b>+${points}</b><i>×${left}</i><//>`;
 
 /** @param {{view: CenturyView}} props */
 function PointRow({ view }) {
   return html`<section class="row point-row" aria-label="Golems to claim">
     ${view.point_row.map((name, i) => {
-      const token = tokenAt(view, i + 1);
+      const lying = view.printed.slot_tokens[i];
       return html`<div class="slot" key=${name || `empty ${i}`}>
-        ${token && html`<${Token} metal=${token[0]} count=${token[1]} />`}
+        ${lying && html`<${Token} ...${lying} />`}
         ${
           name
             ? html`<${Spot} at=${`point_row/${i + 1}`} thing=${name} class="card" flip=${`golem/${name}`} from="deck/golems"
-              label=${`Golem slot ${i + 1}: ${golemWords(name)}${token ? `, with a ${token[0]} token` : ""}`}><${GolemFace} name=${name} /><//>`
+              label=${`Golem slot ${i + 1}: ${golemWords(name)}${lying ? `, with a ${lying.token} token` : ""}`}><${GolemFace} name=${name} /><//>`
             : html`<${Empty} />`
         }
       </div>`;
@@ -92,16 +85,18 @@ function PointRow({ view }) {
 
 // ---- a seat
 
-/** @param {{row: CenturySeat}} props */
-const Claimed = ({ row }) =>
-  row.claimed.length > 0 &&
-  html`<div class="claimed">
+/** @param {{view: CenturyView, seat: number}} props */
+const Claimed = ({ view, seat }) => {
+  const row = view.seats[seat];
+  if (!row.claimed.length) return null;
+  return html`<div class="claimed">
   ${row.claimed.map(
     (name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`golem/${name}`} label=${golemWords(name)}>
     <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readGolem(name).points}</b><//>`,
   )}
-  ${METALS.filter((metal) => row[metal]).map((metal) => html`<${Thing} key=${metal} thing=${metal} class=${`token ${metal}`} label=${`${counted(row[metal], `${metal} token`)}`}><b>${row[metal]}×</b><i>${metal === "copper" ? 3 : 1}</i><//>`)}
+  ${METALS.filter((metal) => row[metal]).map((metal) => html`<${Thing} key=${metal} thing=${metal} class=${`token ${metal}`} label=${`${counted(row[metal], `${metal} token`)}`}><b>${row[metal]}×</b><i>${view.printed.token_points[metal]}</i><//>`)}
 </div>`;
+};
 
 /** @param {{t: CenturyProps, seat: number}} props */
 function Mine({ t, seat }) {
@@ -110,12 +105,12 @@ function Mine({ t, seat }) {
     <div class="mine-side">
       <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b>
         <span class="figure"><b>${row.points}</b> ${plural(row.points, "point")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} golems</span></p>
-      <${Caravan} row=${row} seat=${seat} mine=${true} places=${PLACES} />
+      <${Caravan} row=${row} seat=${seat} mine=${true} places=${t.view.printed.caravan_limit} />
     </div>
     <div class="mine-body">
-      <${Hand} row=${row} seat=${seat} />
-      <${Played} row=${row} seat=${seat} active=${t.player === seat && t.view.action?.card} />
-      <${Claimed} row=${row} />
+      <${Hand} view=${t.view} seat=${seat} />
+      <${Played} view=${t.view} seat=${seat} active=${t.player === seat && t.view.action?.card} />
+      <${Claimed} view=${t.view} seat=${seat} />
     </div>
   </section>`;
 }
@@ -128,10 +123,10 @@ function Other({ t, seat }) {
     <summary><${Mark} seat=${seat} /><b class="name">${player.name}</b>${player.resigned && html`<em>resigned</em>`}
       <span class="figure"><b>${row.points}</b> ${plural(row.points, "pt")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal}</span>
       <span class="brief"><${Counted} crystals=${held(row.caravan)} /></span>
-      <${Caravan} row=${row} seat=${seat} mine=${false} places=${PLACES} /></summary>
-    <div class="other-body"><div class="chips">${row.hand.map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="in hand" />`)}
-        ${row.played.map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="played" />`)}</div>
-      <${Claimed} row=${row} /></div>
+      <${Caravan} row=${row} seat=${seat} mine=${false} places=${t.view.printed.caravan_limit} /></summary>
+    <div class="other-body"><div class="chips">${row.hand.map((name) => html`<${Chip} key=${name} view=${t.view} name=${name} seat=${seat} pile="in hand" />`)}
+        ${row.played.map((name) => html`<${Chip} key=${name} view=${t.view} name=${name} seat=${seat} pile="played" />`)}</div>
+      <${Claimed} view=${t.view} seat=${seat} /></div>
   </details>`;
 }
 
@@ -150,7 +145,7 @@ export function Board(t) {
 /** @param {CenturyTable} t */
 export function prompt(t) {
   if (t.phase === "turn") return "Play a card, take a merchant, claim a golem, or rest.";
-  if (t.phase === "discard") return "Your caravan holds only ten. Click a crystal to return it.";
+  if (t.phase === "discard") return `Your caravan holds only ${t.view.printed.caravan_limit}. Click a crystal to return it.`;
   return PROMPTS[t.phase]?.(t) ?? t.phase;
 }
 
@@ -178,11 +173,12 @@ export function Scores({ t }) {
   return html`<table class="figures"><thead><tr><th scope="col">Player</th><th scope="col">Golems</th><th scope="col">Tokens</th><th scope="col">Crystals</th><th scope="col">Total</th></tr></thead>
     <tbody>${t.view.seats.map((row, seat) => {
       const golems = row.claimed.reduce((sum, name) => sum + readGolem(name).points, 0);
-      const crystals = row.caravan.green + row.caravan.turquoise + row.caravan.magenta;
+      const crystals = crystalPoints(t.view, row.caravan);
       return html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th><td>${golems}</td><td>${row.points - golems - crystals}</td><td>${crystals}</td><td><b>${row.points}</b></td></tr>`;
     })}</tbody></table>`;
 }
 
+/** @type {CenturyPrimer[]} */
 export const primer = [
   {
     title: "Fill your caravan",
@@ -192,9 +188,10 @@ export const primer = [
     title: "Find better merchants",
     text: "Take a card from the lower row. The first is free; put one crystal on each card you skip.",
   },
-  { title: "Wake golems", text: "Pay the crystals shown on a golem and it is yours. The first two in the row come with a token." },
+  { title: "Wake golems", text: "Pay the crystals shown on a golem and it is yours. Some come with a token that is worth points as well." },
   {
     title: "Rest",
-    text: "Take back all the cards you have played. A sixth golem (the fifth with four or more players) ends the game; most points win.",
+    text: (t) =>
+      `Take back all the cards you have played. When somebody has ${counted(t.view.goal, "golem")}, the game ends with that round; most points win.`,
   },
 ];

@@ -5,6 +5,7 @@ import { Mark } from "../art/marks.js";
 import { Pieces } from "../art/tokens.js";
 import { cls, html } from "../lib.js";
 import { counted, plural } from "../plural.js";
+import { ordinal } from "../strings.js";
 import { Spot, Thing } from "../table/spot.js";
 import { others } from "./board.js";
 import { Backs, cardWords, Face, readCard } from "./golem_it/cards.js";
@@ -39,7 +40,7 @@ function Hand({ t, hand }) {
       const copy = hand.slice(i + 1).filter((other) => other === name).length;
       return html`<span class="gi-held" key=${`${name}/${copy}`} style=${bend(i, hand.length)}>
         <${Spot} at=${places[i]} thing=${name} first=${places.indexOf(places[i]) === i} class=${`card gi-card ${readCard(name).colour}`} flip=${`hand/${name}/${copy}`}
-          label=${`In hand: ${cardWords(name)}`}><${Face} name=${name} over=${t.view.best?.value} /><//></span>`;
+          label=${`In hand: ${cardWords(name)}`}><${Face} name=${name} printed=${t.view.printed} over=${t.view.best?.value} /><//></span>`;
     })}
     ${!hand.length && html`<p class="empty">Your hand is empty.</p>`}
   </div>`;
@@ -50,7 +51,7 @@ function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class="gi-mine" aria-label="Your side">
     <div class="gi-me"><p class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><span class="figure"><b>${row.cards}</b> ${plural(row.cards, "card")}</span><${Badges} t=${t} seat=${seat} /></p>
-      <${Thing} class="gi-purse" thing="tokens" flip=${`tokens/${seat}`} label=${`Your tokens: ${counted(row.tokens, "point")} to get rid of`}><${Pieces} points=${row.tokens} /><span><b>${row.tokens}</b> ${plural(row.tokens, "point")} to get rid of</span><//></div>
+      <${Thing} class="gi-purse" thing="tokens" flip=${`tokens/${seat}`} label=${`Your tokens: ${counted(row.tokens, "point")} to get rid of`}><${Pieces} points=${row.tokens} tokens=${t.view.printed.tokens} /><span><b>${row.tokens}</b> ${plural(row.tokens, "point")} to get rid of</span><//></div>
     ${row.hand ? html`<${Hand} t=${t} hand=${row.hand} />` : html`<${Backs} count=${row.cards} seat=${seat} />`}
   </section>`;
 }
@@ -85,7 +86,7 @@ const left = (row) => row.tokens + (row.lying?.points || 0);
 /** What each game has brought, or what is left in a single one. @param {{t: GolemItTable}} props */
 export function Scores({ t }) {
   const { view } = t;
-  const [title, columns] = penalties(view) ? penaltyColumns() : view.games > 1 ? tournamentColumns() : gameColumns(view);
+  const [title, columns] = columnsOf(view);
   return html`<p class="gi-how">${title}</p><table class="figures"><thead><tr><th scope="col">Player</th>${columns.map(([name]) => html`<th scope="col" key=${name}>${name}</th>`)}</tr></thead>
     <tbody>${view.seats.map(
       (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
@@ -93,27 +94,35 @@ export function Scores({ t }) {
     )}</tbody></table>`;
 }
 
+/** @param {GolemItView} view @returns {[string, Columns]} */
+function columnsOf(view) {
+  const { penalty, prizes } = view.printed;
+  if (penalty !== null) return penaltyColumns(penalty);
+  return prizes.length ? tournamentColumns(prizes) : gameColumns(view);
+}
+
 /** @typedef {[string, (row: GolemItSeat, seat: number, t: GolemItTable) => Markup][]} Columns */
 
-/** @returns {[string, Columns]} */
-function penaltyColumns() {
-  const last = (/** @type {GolemItSeat} */ row) => (row.place ? 0 : 3 * row.cards + left(row));
+/** @param {number} each penalty points for a card in hand @returns {[string, Columns]} */
+function penaltyColumns(each) {
+  const last = (/** @type {GolemItSeat} */ row) => (row.place ? 0 : each * row.cards + left(row));
   return [
-    "Players who have not finished score 3 penalty points per card in hand, plus the points of their tokens. The fewest win.",
+    `Players who have not finished score ${counted(each, "penalty point")} per card in hand, plus the points of their tokens. The fewest win.`,
     [
       ["Earlier games", (row) => row.noted - last(row)],
-      ["Cards × 3", (row) => (row.place ? 0 : 3 * row.cards)],
+      [`Cards × ${each}`, (row) => (row.place ? 0 : each * row.cards)],
       ["Tokens", (row) => (row.place ? 0 : left(row))],
       ["Penalty", (row) => html`<b>${row.noted}</b>`],
     ],
   ];
 }
 
-/** @returns {[string, Columns]} */
-function tournamentColumns() {
-  const prize = (/** @type {GolemItSeat} */ row) => [0, 4, 2, 1][row.place ?? 0] || 0;
+/** @param {number[]} prizes by place @returns {[string, Columns]} */
+function tournamentColumns(prizes) {
+  const prize = (/** @type {GolemItSeat} */ row) => (row.place ? prizes[row.place - 1] : 0);
+  const [first, ...more] = prizes.filter(Boolean);
   return [
-    "First place scores 4 points, second 2, third 1.",
+    `${[`1st place scores ${counted(first, "point")}`, ...more.map((points, i) => `${ordinal(i + 2)} ${points}`)].join(", ")}.`,
     [
       ["Earlier games", (row) => row.noted - prize(row)],
       ["Last place", (row) => row.place || "–"],

@@ -18,7 +18,7 @@ drawElements();
 export function Board(t) {
   const seat = t.seat ?? 0;
   return html`<div class=${cls("go", t.view.automa && "solo")}>
-    <section class="go-others" aria-label="Opposite">${t.view.automa ? html`<${Automa} automa=${t.view.automa} />` : html`<${Other} t=${t} seat=${1 - seat} />`}</section>
+    <section class="go-others" aria-label="Opposite">${t.view.automa ? html`<${Automa} view=${t.view} />` : html`<${Other} t=${t} seat=${1 - seat} />`}</section>
     <${Shared} t=${t} />
     <div class="go-side">${t.bar}<${InUse} t=${t} seat=${seat} /><${Mine} t=${t} seat=${seat} /></div>
   </div>`;

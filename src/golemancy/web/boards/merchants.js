@@ -32,8 +32,11 @@ export function merchantWords(name) {
   return `gain ${inWords(card.get)}`;
 }
 
-/** There is one of each starting card per player, and one of every other card. @param {string} name @param {number} seat */
-export const identity = (name, seat) => (name === "gain 2Y" || name === "upgrade 2" ? `merchant/${name}/${seat}` : `merchant/${name}`);
+/** There is one of each starting card per player, and one of every other card. @param {MerchantView} view @param {string} name @param {number} seat */
+export const identity = (view, name, seat) => (isStarting(view, name) ? `merchant/${name}/${seat}` : `merchant/${name}`);
+
+/** Whether every player has one of this card. @param {MerchantView} view @param {string} name */
+export const isStarting = (view, name) => view.printed.starting_cards.includes(name);
 
 /** Crystals that are there, in the order of their worth. @param {Record<string, number>} named @returns {Crystals} */
 export const held = (named) => /** @type {Crystals} */ (COLOURS.map((colour) => [colour, named[colour]])).filter(([, n]) => n > 0);
@@ -85,20 +88,18 @@ export const Empty = () => html`<span class="card vacant" aria-hidden="true"></s
 
 // ---- the row
 
-/** What a slot of the row costs. @param {number} i @param {boolean} [gift] */
-const price = (i, gift) => (i && !gift ? `pay ${i}` : "free");
-
-/** The merchants to take; all are free when one is given as a gift. @param {{view: MerchantView, gift?: boolean}} props */
-export function MerchantRow({ view, gift }) {
+/** The merchants to take. @param {{view: MerchantView}} props */
+export function MerchantRow({ view }) {
+  const { slot_prices: prices } = view.printed;
   return html`<section class="row merchant-row" aria-label="Merchants to take">
     ${view.merchant_row.map(
       (place, i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
       ${
         place
           ? html`<${Spot} at=${`merchant_row/${i + 1}`} thing=${place.card} class=${cls("card", view.action?.slot === i + 1 && "active")} flip=${`merchant/${place.card}`} from="deck/merchants"
-            label=${merchantLabel(place, i, gift)}><${MerchantFace} name=${place.card} />
+            label=${merchantLabel(place, i, prices[i])}><${MerchantFace} name=${place.card} />
             <${Lying} crystals=${held(place.crystals)} /><//>
-          <span class="price">${price(i, gift)}</span>`
+          <span class="price">${prices[i] ? `pay ${prices[i]}` : "free"}</span>`
           : html`<${Empty} />`
       }
     </div>`,
@@ -116,10 +117,10 @@ function Lying({ crystals }) {
   );
 }
 
-/** @param {MerchantPlace} place @param {number} i @param {boolean} [gift] */
-function merchantLabel(place, i, gift) {
+/** @param {MerchantPlace} place @param {number} i @param {number} price */
+function merchantLabel(place, i, price) {
   const lying = inWords(held(place.crystals));
-  const cost = i && !gift ? `costs ${counted(i, "crystal")}` : "free";
+  const cost = price ? `costs ${counted(price, "crystal")}` : "free";
   return `Merchant slot ${i + 1}: ${merchantWords(place.card)}, ${cost}${lying ? `, with ${lying} on it` : ""}`;
 }
 
@@ -144,34 +145,39 @@ export function Caravan({ row, seat, mine, places }) {
   </div>`;
 }
 
-/** My cards. @param {{row: MerchantSeat, seat: number}} props */
-export const Hand = ({ row, seat }) => html`<div class="hand" role="group" aria-label="Your hand">
-  ${row.hand.map(
-    (name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(name, seat)}
+/** My cards. @param {{view: MerchantView, seat: number}} props */
+export const Hand = ({ view, seat }) => html`<div class="hand" role="group" aria-label="Your hand">
+  ${view.seats[seat].hand.map(
+    (name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(view, name, seat)}
     label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
   )}
-  ${!row.hand.length && html`<p class="empty">Your hand is empty. Rest to take your cards back.</p>`}
+  ${!view.seats[seat].hand.length && html`<p class="empty">Your hand is empty. Rest to take your cards back.</p>`}
 </div>`;
 
-/** The cards that I have played. @param {{row: MerchantSeat, seat: number, active: string|null|undefined|false}} props */
-export const Played = ({ row, seat, active }) =>
-  row.played.length > 0 &&
+/** The cards that I have played. @param {{view: MerchantView, seat: number, active: string|null|undefined|false}} props */
+export const Played = ({ view, seat, active }) =>
+  view.seats[seat].played.length > 0 &&
   html`<div class="played" role="group" aria-label="Played">
   <span class="played-title">Played</span>
-  ${row.played.map(
+  ${view.seats[seat].played.map(
     (
       name,
-    ) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(name, seat)}
+    ) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(view, name, seat)}
     label=${`Played: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
   )}</div>`;
 
-/** A card of another seat, in brief. @param {{name: string, seat: number, pile: string}} props  pile: "in hand", "played", … */
+/** A card of another seat, in brief. @param {{view: MerchantView, name: string, seat: number, pile: string}} props  pile: "in hand", "played", … */
 export const Chip = ({
+  view,
   name,
   seat,
   pile,
-}) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(name, seat)}
+}) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(view, name, seat)}
   label=${`${pile}: ${merchantWords(name)}`}>${rich(name.replace(/^(gain|trade) /, "").replace(/^upgrade (\d)/, "↑$1"))}<//>`;
+
+/** What a caravan is worth at the end. @param {MerchantView} view @param {Record<string, number>} caravan */
+export const crystalPoints = (view, caravan) =>
+  COLOURS.reduce((sum, colour) => sum + caravan[colour] * view.printed.crystal_points[colour], 0);
 
 // ---- words
 
@@ -179,7 +185,8 @@ export const Chip = ({
 export const PROMPTS = {
   upgrade: (t) => `Upgrade: click a crystal to raise it one step. ${counted(t.view.action?.steps ?? 0, "step")} left.`,
   trade: () => "Trade once more with this card, or stop.",
-  pay: (t) => `Pay for the merchant: click a crystal for card ${(t.view.action?.paid ?? 0) + 1} of ${(t.view.action?.slot ?? 2) - 1}.`,
+  pay: ({ view }) =>
+    `Pay for the merchant: click a crystal for card ${(view.action?.paid ?? 0) + 1} of ${view.printed.slot_prices[(view.action?.slot ?? 1) - 1]}.`,
 };
 
 /** A decision about merchants in words. @param {string} text its notation @param {MerchantTable} t @param {string|0} back what resting takes back */

@@ -1,6 +1,6 @@
 /** What a seat may see of each game, as State.view gives it: the parts that the boards draw. */
 
-import type { BoardPropsOf, GuideStepOf, TableOf, ViewEvent } from "../types.js";
+import type { BoardPropsOf, GuideStepOf, PrimerStepOf, TableOf, ViewEvent } from "../types.js";
 
 /** How many crystals, gems or icons of each colour. */
 export type Amounts = Record<string, number>;
@@ -29,17 +29,45 @@ export interface MerchantSeat {
   points: number;
 }
 
+/** What the card file says. */
+export interface MerchantPrinted {
+  /** How many crystals a caravan holds, before any bonus. */
+  caravan_limit: number;
+  /** What a crystal of each colour is worth at the end. */
+  crystal_points: Amounts;
+  /** The cards that every player has one of. */
+  starting_cards: string[];
+  /** How many crystals each slot of the row costs. */
+  slot_prices: number[];
+}
+
 export interface MerchantView {
   seats: MerchantSeat[];
   merchant_row: (MerchantPlace | null)[];
   merchant_deck: number;
   action: MerchantAction | null;
   goal: number;
+  printed: MerchantPrinted;
 }
 
 export type MerchantTable = TableOf<MerchantView>;
 
 // ---- Century: Golem Edition
+
+export type Metal = "copper" | "silver";
+
+/** The token that comes with a slot, how many of them are left, and the points of one. */
+export interface SlotToken {
+  token: Metal;
+  left: number;
+  points: number;
+}
+
+export interface CenturyPrinted extends MerchantPrinted {
+  token_points: Record<Metal, number>;
+  /** For each slot of the point row. */
+  slot_tokens: (SlotToken | null)[];
+}
 
 export interface CenturySeat extends MerchantSeat {
   copper: number;
@@ -50,8 +78,7 @@ export interface CenturyView extends MerchantView {
   seats: CenturySeat[];
   point_row: (string | null)[];
   point_deck: number;
-  copper_pile: number;
-  silver_pile: number;
+  printed: CenturyPrinted;
 }
 
 export type CenturyTable = TableOf<CenturyView>;
@@ -84,9 +111,21 @@ export interface MapTile {
   symbol?: string;
   asks?: Amounts;
   yields?: Amounts;
+  /** Crystals that an outpost there costs. */
+  price?: number;
   /** Of a VP tile in a village. */
   points?: number;
   cost?: Amounts;
+}
+
+/** What a bonus tile gives, and how much of it. */
+export interface BonusTile {
+  gives: "steps" | "spaces" | "points";
+  figure: number;
+}
+
+export interface AdventurePrinted extends MerchantPrinted {
+  bonus_tiles: Record<string, BonusTile>;
 }
 
 export interface AdventureAction extends MerchantAction {
@@ -105,7 +144,7 @@ export interface AdventureView extends MerchantView {
   bonus_supply: Record<string, number | string[]>;
   column_points: number[];
   column_rewards: string[][];
-  outpost_cost: number;
+  printed: AdventurePrinted;
 }
 
 export type AdventureTable = TableOf<AdventureView>;
@@ -180,6 +219,40 @@ export interface AutomaView {
   points: GolemsPoints;
 }
 
+/** What a rune counts, the points of each such thing, and the most points. */
+export interface RuneScoring {
+  counts: "per_golem_type" | "all_colours" | "per_gem_token" | "per_gem_card" | "per_resource";
+  types: string[];
+  each: number;
+  most: number | null;
+}
+
+/** The numbers of the rules and of the card file. */
+export interface GolemsPrinted {
+  /** Gems that a gain-gems turn brings, with at most so many in the reserve. */
+  gain: number;
+  gain_with_at_most: number;
+  /** What taking a card does to a reserve, by how many cards its row still has. */
+  row_gems: number[];
+  reserve_cost: number;
+  reserve_with_at_least: number;
+  fewest_tucked: number;
+  most_tucked: number;
+  golem_points: number;
+  tucked_points: number;
+  /** By how many dust one has; the last stands for more, too. */
+  dust_points: number[];
+  /** The type of each golem by its name. */
+  types: Record<string, string>;
+  runes: Record<string, RuneScoring>;
+  shown_aside: number;
+  /** Alone: cards to take from a grid. */
+  picks: number;
+  /** Cards of a whole grid. */
+  grid: number;
+  automa: { golem: number; type: number; runes: number; gem: number };
+}
+
 export interface GolemsView {
   supply: number;
   deck: number;
@@ -193,6 +266,7 @@ export interface GolemsView {
   ended: boolean;
   removed: string[];
   seats: GolemsSeat[];
+  printed: GolemsPrinted;
   /** Alone. */
   automa?: AutomaView;
   picks?: number;
@@ -228,6 +302,41 @@ export interface BestCombination {
   value: number;
 }
 
+/** A kind of card. */
+export interface CardFace {
+  card: string;
+  colour: "mint" | "purple";
+  value: number;
+  /** What a point of tokens adds to its value. */
+  step: number;
+}
+
+/** Tokens of a value, and how many of them there are. */
+export interface TokenKind {
+  value: number;
+  count: number;
+}
+
+/** The numbers of the game. */
+export interface GolemItPrinted {
+  /** Every kind of card, in the order of a hand. */
+  cards: CardFace[];
+  /** A card shows what its value is with so many points on it. */
+  series: number[];
+  /** How many cards of each kind there are. */
+  copies: number;
+  tokens: TokenKind[];
+  /** All points of the tokens. */
+  points: number;
+  /** The most points that a pass returns, and those it brings with Limit On. */
+  returned: number;
+  taken: number;
+  /** For each card left in hand; null where there are no penalties. */
+  penalty: number | null;
+  /** Tournament points by place, the first place first. */
+  prizes: number[];
+}
+
 /** Cards are discarded. */
 export interface ClearEvent extends ViewEvent {
   kind: "clear";
@@ -248,6 +357,7 @@ export interface GolemItView {
   playing: Combination | null;
   best: BestCombination | null;
   seats: GolemItSeat[];
+  printed: GolemItPrinted;
   events?: ViewEvent[];
 }
 
@@ -322,8 +432,34 @@ export interface ArenaSeat {
   pool: string[];
   monolith: { hidden: (HiddenTile | null)[]; segments: (string | null)[]; revealed: boolean };
   tiles: Record<string, TileFace>;
-  /** Drawn apart from another seat of the same faction: set by the board. */
-  twin?: boolean;
+}
+
+/** A seat as the board draws it. */
+export interface DrawnSeat extends ArenaSeat {
+  /** Drawn apart from another seat of the same faction. */
+  twin: boolean;
+  /** The sides of its tiles, clockwise from the upper one. */
+  directions: string[];
+}
+
+/** What the tile file and the options decide; lists are by seat where nothing else is said. */
+export interface ArenaPrinted {
+  /** Clockwise, the first is up. */
+  directions: string[];
+  /** Where each space lies: columns to the right, and places down. */
+  spaces: Record<string, [number, number]>;
+  /** At the start. */
+  hit_points: number[];
+  /** The name of each Banner's tile. */
+  banners: string[];
+  /** Tiles and markers in a full hand. */
+  hand: number;
+  /** How many are held in the opening turns, by turn. */
+  opening: number[];
+  /** Orders that an Unlucky Draw of the tactical game replaces. */
+  replaced: number;
+  /** In each Monolith. */
+  hidden_tiles: number;
 }
 
 /** The act under way. */
@@ -378,10 +514,18 @@ export interface ArenaView {
   board: Record<string, LyingTile>;
   act?: ArenaAct | null;
   events?: ArenaEvent[];
+  printed: ArenaPrinted;
 }
 
 export type ArenaTable = TableOf<ArenaView>;
 export type ArenaProps = BoardPropsOf<ArenaView>;
+
+export interface DrawnView extends ArenaView {
+  seats: DrawnSeat[];
+}
+
+/** A table whose seats are made ready for drawing. */
+export type DrawnTable = BoardPropsOf<DrawnView>;
 
 /** A fight as the server tells it. */
 export interface Story {
@@ -389,7 +533,13 @@ export interface Story {
   events: ArenaEvent[];
 }
 
-// ---- guides
+// ---- first steps and guides
+
+export type CenturyPrimer = PrimerStepOf<CenturyView>;
+export type AdventurePrimer = PrimerStepOf<AdventureView>;
+export type GolemsPrimer = PrimerStepOf<GolemsView>;
+export type GolemItPrimer = PrimerStepOf<GolemItView>;
+export type ArenaPrimer = PrimerStepOf<ArenaView>;
 
 export type CenturyStep = GuideStepOf<CenturyView>;
 export type AdventureStep = GuideStepOf<AdventureView>;

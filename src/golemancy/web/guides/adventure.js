@@ -1,9 +1,19 @@
 // @ts-check
 /** A first journey in The Call for Adventure. */
 
+import { inWords } from "../art/crystal.js";
 import { findAction } from "../boards/decisions.js";
+import { readMerchant } from "../boards/merchants.js";
+import { ordinal } from "../strings.js";
 
 /** @import { AdventureStep } from "../boards/views.js" */
+/** @import { Action } from "../types.js" */
+
+/** @param {Action|undefined} action */
+function merchantText(action) {
+  const brings = inWords(readMerchant(action?.text.replace(/^play /, "") ?? "").get);
+  return `Merchant cards work as in Century${brings && `: this one brings ${brings}`}.`;
+}
 
 export const players = 2;
 export const options = { first: 0 };
@@ -47,7 +57,7 @@ export const steps = [
   },
   {
     title: "Fill your caravan",
-    text: "Merchant cards work as in Century: this one brings two yellow crystals. Your caravan holds ten.",
+    text: (t, action) => `${merchantText(action)} Your caravan holds ${t.view.seats[t.seat ?? 0].limit} crystals.`,
     pick: (t) => findAction(t, /^play gain/) || findAction(t, /^play/),
   },
   {
@@ -77,7 +87,8 @@ export const steps = [
   },
   {
     title: "Now you know the game",
-    text: "Collect what a village asks for, go there and claim its tile. When somebody claims a fourth tile, the game ends with that round. Point at anything to have it explained; the lamp at the top gives a hint.",
+    text: (t) =>
+      `Collect what a village asks for, go there and claim its tile. When somebody claims a ${ordinal(t.view.goal)} tile, the game ends with that round. Point at anything to have it explained; the lamp at the top gives a hint.`,
     look: ["map/"],
   },
 ];

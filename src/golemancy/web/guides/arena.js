@@ -2,6 +2,7 @@
 /** A first battle in Monolith Arena, without Monoliths. */
 
 import { findAction } from "../boards/decisions.js";
+import { counted } from "../plural.js";
 
 /** @import { ArenaStep, ArenaTable } from "../boards/views.js" */
 
@@ -21,7 +22,8 @@ export const options = { first: 0, monoliths: false, faction0: "dragon_empire", 
 export const steps = [
   {
     title: "The arena",
-    text: "Nineteen spaces. Both sides place tiles on them; nothing strikes until a Battle begins. Bring the other Banner down from 20 Hit Points to 0.",
+    text: ({ view: { printed } }) =>
+      `${Object.keys(printed.spaces).length} spaces. Both sides place tiles on them; nothing strikes until a Battle begins. Bring the other Banner down from ${counted(printed.hit_points[1], "Hit Point")} to 0.`,
     look: ["board/"],
   },
   {
@@ -41,7 +43,8 @@ export const steps = [
   },
   {
     title: "Place a tile",
-    text: "On your first turn you have one tile. Place it on the board if it is a Champion or a Rune.",
+    text: (t) =>
+      `On your first turn you have ${counted(t.view.printed.opening[0], "tile")}. Place one on the board if it is a Champion or a Rune.`,
     pick: place,
   },
   {
@@ -56,8 +59,9 @@ export const steps = [
     pick: (t) => (t.phase === "turn" ? findAction(t, /^end turn/) : undefined),
   },
   {
-    title: "Three, and one goes",
-    text: "From now on you draw up to three tiles and discard one of them before anything else. Discard the one that helps you least now.",
+    title: "One of them goes",
+    text: (t) =>
+      `From now on you draw up to ${counted(t.view.printed.hand, "tile")} and discard one of them before anything else. Discard the one that helps you least now.`,
     pick: (t) => (t.phase === "discard" ? t.actions[0] : undefined),
   },
   { title: "Place another", text: "You may place as many as you hold.", pick: place },

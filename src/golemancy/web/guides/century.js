@@ -1,12 +1,28 @@
 // @ts-check
 /** A first game of Century: Golem Edition. */
 
+import { inWords } from "../art/crystal.js";
 import { findAction } from "../boards/decisions.js";
+import { isStarting, readMerchant } from "../boards/merchants.js";
+import { counted } from "../plural.js";
 
 /** @import { CenturyStep, CenturyTable } from "../boards/views.js" */
+/** @import { Action } from "../types.js" */
 
 /** @param {CenturyTable} t */
 const rested = (t) => t.view.seats[t.seat ?? 0].played.length > 0;
+
+/** The card that a decision plays. @param {Action|undefined} action */
+const cardOf = (action) => readMerchant(action?.text.replace(/^play /, "") ?? "");
+
+/** A card from the row rather than one that everybody has. @param {CenturyTable} t */
+const newCard = (t) => t.actions.find(({ text }) => text.startsWith("play ") && !isStarting(t.view, text.replace("play ", "")));
+
+/** What crystals are worth at the end: "green 1, magenta 1". @param {CenturyTable} t */
+const leftOver = ({ view }) =>
+  Object.entries(view.printed.crystal_points)
+    .map(([colour, points]) => `${colour} ${points}`)
+    .join(", ");
 
 export const players = 2;
 export const options = { first: 0 };
@@ -15,22 +31,24 @@ export const options = { first: 0 };
 export const steps = [
   {
     title: "Golems are asleep",
-    text: "These golems are what you play for. Each shows the crystals that wake it (bottom) and the points it is worth (top left). The first two come with a token as well.",
+    text: "These golems are what you play for. Each shows the crystals that wake it (bottom) and the points it is worth (top left). Some come with a token as well.",
     look: ["point_row/"],
   },
   {
     title: "Your caravan",
-    text: "Your crystals travel here, ten at most. Yellow is the least valuable, then green, turquoise and magenta. You start with a few yellow ones.",
+    text: (t) =>
+      `Your crystals travel here, ${t.view.printed.caravan_limit} at most. Yellow is the least valuable, then green, turquoise and magenta. You start with a few.`,
     look: [".mine .caravan"],
   },
   {
     title: "A turn is one thing",
-    text: "You play a card, take a merchant, claim a golem, or rest. Start with a card from your hand: it brings two yellow crystals. Before your turn ends you are asked to confirm: press Do it.",
+    text: (_, action) =>
+      `You play a card, take a merchant, claim a golem, or rest. Start with a card from your hand: it brings ${inWords(cardOf(action).get)}. Before your turn ends you are asked to confirm: press Do it.`,
     pick: (t) => findAction(t, /^play gain/),
   },
   {
     title: "Better merchants",
-    text: "Your two cards will not get you far. The first merchant of the row is free, and it is yours for the rest of the game.",
+    text: "Your first cards will not get you far. The first merchant of the row is free, and it is yours for the rest of the game.",
     pick: (t) => findAction(t, /^acquire 1$/),
   },
   {
@@ -50,13 +68,13 @@ export const steps = [
   },
   {
     title: "And another step",
-    text: "This card has two steps. You may use both on the same crystal.",
+    text: (t) => `${counted(t.view.action?.steps ?? 0, "step")} left of this card. You may use them on the same crystal.`,
     pick: (t) => (t.phase === "upgrade" ? findAction(t, /^upgrade/) : undefined),
   },
   {
     title: "Try your new card",
     text: "Trades exchange crystals, as many times at once as you can afford. Gains bring new ones. Whatever you play stays in front of you for now.",
-    pick: (t) => findAction(t, /^play (?!gain 2Y|upgrade 2)/) || findAction(t, /^play/),
+    pick: (t) => newCard(t) || findAction(t, /^play/),
   },
   {
     title: "Rest",
@@ -65,7 +83,8 @@ export const steps = [
   },
   {
     title: "Now you know the game",
-    text: "Save up for one golem that suits your cards, and claim it. When somebody has six, the game ends with that round and most points win; each crystal left over counts 1 point, except yellow ones. Point at anything to have it explained; the lamp at the top gives a hint.",
+    text: (t) =>
+      `Save up for one golem that suits your cards, and claim it. When somebody has ${t.view.goal}, the game ends with that round and most points win; crystals left over count too (${leftOver(t)}). Point at anything to have it explained; the lamp at the top gives a hint.`,
     look: ["point_row/"],
   },
 ];

@@ -2,6 +2,7 @@
 /** A first game of Golem It! */
 
 import { findAction } from "../boards/decisions.js";
+import { counted } from "../plural.js";
 
 /** @import { GolemItStep, GolemItTable } from "../boards/views.js" */
 /** @import { Action } from "../types.js" */
@@ -9,18 +10,24 @@ import { findAction } from "../boards/decisions.js";
 /** @param {Action} action */
 const printed = (action) => Number(action.text.match(/[mp](\d+)/)?.[1] ?? 99);
 
+/** The pass that returns the most. @param {GolemItTable} t */
+const mostReturned = (t) =>
+  t.actions
+    .filter((action) => action.text.startsWith("pass"))
+    .sort((a, b) => Number(b.text.match(/\d+/)?.[0] ?? 0) - Number(a.text.match(/\d+/)?.[0] ?? 0))[0];
+
 /** The lowest card that needs no tokens, else the most that can be returned. @param {GolemItTable} t */
 function modest(t) {
   if (t.phase !== "turn") return undefined;
   const over = t.view.best?.value ?? 0;
   const plays = t.actions.filter((action) => action.text.startsWith("play") && printed(action) > over && (t.view.best?.cards ?? 1) === 1);
-  return plays.sort((a, b) => printed(a) - printed(b))[0] || findAction(t, /^pass 2/) || findAction(t, /^pass 1/) || findAction(t, /^pass/);
+  return plays.sort((a, b) => printed(a) - printed(b))[0] || mostReturned(t);
 }
 
-/** @param {unknown} _ @param {Action} action */
-const turnText = (_, action) =>
-  action.text.startsWith("pass")
-    ? "Nothing you have beats that cheaply. There is no harm in passing: you return up to 2 points of your tokens to the pool, and may play again later in the round."
+/** @param {GolemItTable} t @param {Action|undefined} action */
+const turnText = (t, action) =>
+  action?.text.startsWith("pass")
+    ? `Nothing you have beats that cheaply. There is no harm in passing: you return up to ${counted(t.view.printed.returned, "point")} of your tokens to the pool, and may play again later in the round.`
     : "This card beats what is on the table without any tokens.";
 
 /** @param {GolemItTable} t */

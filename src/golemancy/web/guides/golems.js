@@ -2,6 +2,8 @@
 /** A first duel of Golems. */
 
 import { findAction } from "../boards/decisions.js";
+import { dustWords, gainWords, startWords, tuckWords } from "../boards/golems/words.js";
+import { counted } from "../plural.js";
 
 /** @import { GolemsStep, GolemsTable } from "../boards/views.js" */
 /** @import { Action } from "../types.js" */
@@ -24,13 +26,13 @@ function goodTake(t) {
 const use = (t) =>
   t.phase === "action" ? findAction(t, /^summon/) || findAction(t, /^resource/) || findAction(t, /^reward/) || t.actions[0] : undefined;
 
-/** @param {unknown} _ @param {Action} action */
-const useText = (_, action) => {
-  if (action.text.startsWith("summon"))
-    return "You have all the icons of its banner, so you may summon it: 2 points, plus one for each card you tuck under it.";
-  if (action.text.startsWith("resource"))
+/** @param {GolemsTable} t @param {Action|undefined} action */
+const useText = ({ view: { printed } }, action) => {
+  if (action?.text.startsWith("summon"))
+    return `You have all the icons of its banner, so you may summon it: ${counted(printed.golem_points, "point")}, plus ${printed.tucked_points} for each card you tuck under it.`;
+  if (action?.text.startsWith("resource"))
     return "Every card has two uses. As a resource it lies in a column of its colour, and its icons at the top left work for you from now on.";
-  return "A gem card brings its reward at once and stays in your hand, or it becomes dust: 1, 3, 6 or 10 points for one to four of them.";
+  return `A gem card brings its reward at once and stays in your hand, or it becomes dust: points by how many you have (${dustWords(printed)}).`;
 };
 
 export const players = 2;
@@ -40,12 +42,14 @@ export const options = { first: 0 };
 export const steps = [
   {
     title: "The grid",
-    text: "Twelve cards in four rows. On your turn you take one and use it. Golems show their icons at the top left and, in the band at the bottom, the icons needed to summon them.",
+    text: (t) =>
+      `${t.view.printed.grid} cards in ${t.view.grid.length} rows. On your turn you take one and use it. Golems show their icons at the top left and, in the band at the bottom, the icons needed to summon them.`,
     look: ["grid/"],
   },
   {
     title: "What a row costs",
-    text: "The first card of a full row costs 2 gems, one placed on each of the others. Taking the second moves its gem to the last; the last one brings you both, and the row is refilled.",
+    text: (t) =>
+      `The first card of a full row costs ${startWords(t.view.printed)}, one placed on each of the others. Taking the second moves its gem to the last; the last one brings you all of them, and the row is refilled.`,
     look: ["grid/r1"],
   },
   { title: "Take a card", text: "Let's take this one.", pick: (t) => (t.phase === "turn" ? goodTake(t) : undefined) },
@@ -53,7 +57,7 @@ export const steps = [
   { title: "Your side", text: "Here are your resources by colour, your golems, your hand and your gems.", look: [".go-mine"] },
   {
     title: "Out of gems?",
-    text: "With 0 or 1 gem you may gain 2 instead of taking a card. Better, though: take the last card of a row.",
+    text: (t) => `${gainWords(t.view.printed)} of taking a card. Better, though: take the last card of a row.`,
     pick: (t) => (t.phase === "turn" ? goodTake(t) : undefined),
   },
   { title: "Two uses again", text: useText, pick: use },
@@ -65,7 +69,8 @@ export const steps = [
   { title: "Resource or golem?", text: useText, pick: use },
   {
     title: "Summoning",
-    text: "When all the icons of a golem's banner show among your resources, take it and summon it. You then tuck one to three of those resources under it, for a point each; the others stay where they are.",
+    text: ({ view: { printed } }) =>
+      `When all the icons of a golem's banner show among your resources, take it and summon it. You then tuck ${tuckWords(printed)} of those resources under it, for ${counted(printed.tucked_points, "point")} each; the others stay where they are.`,
     look: ["resources/"],
   },
   {

@@ -120,7 +120,7 @@ function AtTable({ session, state, table, board }) {
     ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} rich=${rich} /><//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title="Hint" close=${close}>${hint}<//>`}
     ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
-    ${open === "primer" && html`<${Primer} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
+    ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
 }
 

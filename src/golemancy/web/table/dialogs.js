@@ -86,9 +86,9 @@ function Again({ table, rematch }) {
   return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
 }
 
-/** The game in a few steps. @param {{board: BoardModule, close: () => void, learn: (() => void)|null}} props */
-export const Primer = ({ board, close, learn }) => html`<${Dialog} title="How to play" close=${close} class="primer">
-  <ol>${board.primer?.map((step) => html`<li key=${step.title}><b>${step.title}</b><p>${step.text}</p></li>`)}</ol>
+/** The game in a few steps. @param {{table: Table, board: BoardModule, close: () => void, learn: (() => void)|null}} props */
+export const Primer = ({ table, board, close, learn }) => html`<${Dialog} title="How to play" close=${close} class="primer">
+  <ol>${board.primer?.map((step) => html`<li key=${step.title}><b>${step.title}</b><p>${typeof step.text === "string" ? step.text : step.text(table)}</p></li>`)}</ol>
   <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>Let's begin</button>
     ${learn && html`<button type="button" class="button" onClick=${learn}><${Icon} name="guide" />Guide me through the first turns</button>`}</div>
 <//>`;

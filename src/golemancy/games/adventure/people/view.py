@@ -7,6 +7,7 @@ from golemancy.games.adventure.people.position import to_dict
 from golemancy.games.adventure.reading.maps import place_names
 from golemancy.games.adventure.rules.ending import limit, points
 from golemancy.games.adventure.rules.outposts import pile_top, uncovered
+from golemancy.games.adventure.rules.places import price
 from golemancy.games.adventure.rules.terrain import distance
 from golemancy.games.adventure.rules.travel import free_steps
 from golemancy.games.adventure.state import (
@@ -40,7 +41,6 @@ def view(s: Record, box: Record, seat: int) -> View:
         "tiles": [tile_view(s, box, tile) for tile in range(len(s.place))],
         "bonus_supply": bonus_supply(s, box),
         "column_points": [int(box.row_points[c + 1] - box.row_points[c]) for c in range(COLUMNS)],
-        "outpost_cost": int(box.outpost_cost),
         "goal": int(box.goal),
         "column_rewards": column_rewards(box),
         "printed": printed(s, box),
@@ -81,7 +81,7 @@ def tile_view(s: Record, box: Record, tile: int) -> View:
         "name": place_names(s)[tile],
         "column": int(s.place[tile, 0]),
         "half_row": int(s.place[tile, 1]),
-        **(village_view(box, s.village[tile - CELLS]) if tile >= CELLS else land_view(box, s.land[tile])),
+        **(village_view(box, s.village[tile - CELLS]) if tile >= CELLS else land_view(s, box, tile)),
         "wagons": [seat for seat in seats if s.wagon[seat] == tile],
         "outposts": [seat for seat in seats if int(s.outposts[seat]) >> tile & 1],
         "cards": fare(s, box, tile),
@@ -96,8 +96,9 @@ def village_view(box: Record, vp: int) -> View:
     return shown
 
 
-def land_view(box: Record, mountain: int) -> View:
-    """A valley, or a mountain tile and its trade."""
+def land_view(s: Record, box: Record, tile: int) -> View:
+    """A valley, or a mountain tile with its trade and the `price` of an outpost there."""
+    mountain = s.land[tile]
     if mountain == VALLEY:
         return {"kind": "valley", "tile": "valley"}
     return {
@@ -106,6 +107,7 @@ def land_view(box: Record, mountain: int) -> View:
         "symbol": COLOURS[mountain // PER_SYMBOL],
         "asks": colours(box.asks[mountain]),
         "yields": colours(box.yields[mountain]),
+        "price": int(price(s, box, tile)),
     }
 
 

@@ -16,16 +16,18 @@ import { readVp, tintOf, vpWords } from "./words.js";
 
 // ---- bonus tiles
 
-/** The sign and figure of a bonus tile. @param {string} name @returns {[string, string]} */
-function bonusSign(name) {
-  if (name === "extra movement") return ["step", "+1"];
-  if (name.startsWith("caravan")) return ["space", name.replace("caravan ", "")];
-  return ["star", name.replace(/ points.*$/, "")];
+const BONUS_SIGNS = { steps: "step", spaces: "space", points: "star" };
+
+/** The sign and figure of a bonus tile; a pile that is empty shows its name. @param {AdventureView} view @param {string} name @returns {[string, string]} */
+function bonusSign(view, name) {
+  const tile = view.printed.bonus_tiles[name];
+  if (!tile) return [BONUS_SIGNS.points, name];
+  return [BONUS_SIGNS[tile.gives], `${tile.gives === "points" ? "" : "+"}${tile.figure}`];
 }
 
-/** The face of a bonus tile. @param {{name: string}} props */
-export function BonusFace({ name }) {
-  const [sign, figure] = bonusSign(name);
+/** The face of a bonus tile. @param {{view: AdventureView, name: string}} props */
+export function BonusFace({ view, name }) {
+  const [sign, figure] = bonusSign(view, name);
   return html`<span class=${`adv-bonus is-${sign}`}><${Sign} name=${sign} /><b>${figure}</b></span>`;
 }
 
@@ -60,15 +62,15 @@ const Outposts = ({
 
 // ---- tiles won
 
-/** @param {{row: AdventureSeat}} props */
-const Won = ({ row }) =>
+/** @param {{view: AdventureView, row: AdventureSeat}} props */
+const Won = ({ view, row }) =>
   row.claimed.length + row.bonus.length > 0 &&
   html`<div class="claimed">
   ${row.claimed.map(
     (name) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`vp/${name}`} label=${`Claimed: ${vpWords(name)}`}>
     <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readVp(name).points}</b><//>`,
   )}
-  ${row.bonus.map((name, i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} class="adv-won" label=${`Bonus tile: ${name}`}><${BonusFace} name=${name} /><//>`)}
+  ${row.bonus.map((name, i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} class="adv-won" label=${`Bonus tile: ${name}`}><${BonusFace} view=${view} name=${name} /><//>`)}
 </div>`;
 
 /** Points and VP tiles. @param {{row: AdventureSeat, goal: number}} props */
@@ -82,11 +84,11 @@ const Camp = ({ row, seat }) =>
 
 // ---- mine
 
-/** My discards, face down until I rest; everybody saw them go. @param {{row: AdventureSeat, seat: number}} props */
-const Discards = ({ row, seat }) =>
-  row.discards.length > 0 &&
+/** My discards, face down until I rest; everybody saw them go. @param {{view: AdventureView, seat: number}} props */
+const Discards = ({ view, seat }) =>
+  view.seats[seat].discards.length > 0 &&
   html`<div class="adv-discards" role="group" aria-label="Discarded to move">
-  <span class="played-title">Discarded until you rest</span><div class="chips">${row.discards.map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile="discarded" />`)}</div></div>`;
+  <span class="played-title">Discarded until you rest</span><div class="chips">${view.seats[seat].discards.map((name) => html`<${Chip} key=${name} view=${view} name=${name} seat=${seat} pile="discarded" />`)}</div></div>`;
 
 /** @param {{t: AdventureProps, seat: number}} props */
 export function Mine({ t, seat }) {
@@ -95,10 +97,10 @@ export function Mine({ t, seat }) {
   return html`<section class="mine adv-mine" aria-label="In front of you">
     <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figures} row=${row} goal=${view.goal} />
       ${view.first === seat && html`<span class="badge">first player</span>`}<${Camp} row=${row} seat=${seat} /></p>
-    <div class="adv-kit"><div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /><${Won} row=${row} /></div><${Outposts} view=${view} seat=${seat} heads=${true} /></div>
-    <div class="mine-body"><${Hand} row=${row} seat=${seat} />
-      <${Played} row=${row} seat=${seat} active=${t.player === seat && view.action?.card} />
-      <${Discards} row=${row} seat=${seat} /></div>
+    <div class="adv-kit"><div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /><${Won} view=${view} row=${row} /></div><${Outposts} view=${view} seat=${seat} heads=${true} /></div>
+    <div class="mine-body"><${Hand} view=${view} seat=${seat} />
+      <${Played} view=${view} seat=${seat} active=${t.player === seat && view.action?.card} />
+      <${Discards} view=${view} seat=${seat} /></div>
   </section>`;
 }
 
@@ -121,7 +123,7 @@ export function Other({ t, seat }) {
       <span class="brief"><${Counted} crystals=${held(row.caravan)} /></span></summary>
     <div class="other-body"><${Outposts} view=${t.view} seat=${seat} heads=${false} />
       <div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${false} places=${row.limit} />
-        <div class="chips">${PILES.flatMap(([pile, words]) => row[pile].map((name) => html`<${Chip} key=${name} name=${name} seat=${seat} pile=${words} />`))}</div>
-        <${Won} row=${row} /></div></div>
+        <div class="chips">${PILES.flatMap(([pile, words]) => row[pile].map((name) => html`<${Chip} key=${name} view=${t.view} name=${name} seat=${seat} pile=${words} />`))}</div>
+        <${Won} view=${t.view} row=${row} /></div></div>
   </details>`;
 }

@@ -10,19 +10,20 @@ import { BonusFace } from "./seats.js";
 
 /** @import { AdventureView } from "../views.js" */
 
-/** @param {{kind: string, left: number, top: string}} props  top: the tile that would be taken */
+/** @param {{view: AdventureView, kind: string, left: number, top: string}} props  top: the tile that would be taken */
 const Bonus = ({
+  view,
   kind,
   left,
   top,
 }) => html`<${Spot} at=${`bonus_supply/${kind}`} thing=${left ? top : kind} class="adv-supply" label=${`Bonus tiles ${kind}: ${left ? `${left} left, next ${top}` : "none left"}`}>
-  <span class=${left ? "adv-stack" : "adv-stack none"}><${BonusFace} name=${top} /></span><i>×${left}</i><//>`;
+  <span class=${left ? "adv-stack" : "adv-stack none"}><${BonusFace} view=${view} name=${top} /></span><i>×${left}</i><//>`;
 
 /** Bonus tiles and the pile of VP tiles. @param {{view: AdventureView}} props */
 export function Supply({ view }) {
   return html`${Object.entries(view.bonus_supply).map(([kind, left]) => {
     const tiles = Array.isArray(left) ? left : Array(left).fill(kind);
-    return html`<${Bonus} key=${kind} kind=${kind} left=${tiles.length} top=${tiles[0] || kind} />`;
+    return html`<${Bonus} key=${kind} view=${view} kind=${kind} left=${tiles.length} top=${tiles[0] || kind} />`;
   })}
   <${Thing} thing="village" flip="deck/vp" class="adv-vps" label=${`${counted(view.vp_pile, "VP tile")} in the pile; the game ends when a player has claimed ${view.goal}`}>
     <span class="adv-back">VP</span><i>×${view.vp_pile}</i><//>`;

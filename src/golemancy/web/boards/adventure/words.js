@@ -3,11 +3,11 @@
 
 import { inWords, readCrystals } from "../../art/crystal.js";
 import { counted, plural } from "../../plural.js";
-import { capital, listed } from "../../strings.js";
+import { capital, listed, ordinal } from "../../strings.js";
 import { may } from "../decisions.js";
 import { held, lacking, merchantDecision, PROMPTS as MERCHANT_PROMPTS, readMerchant } from "../merchants.js";
 
-/** @import { AdventureTable, MapTile } from "../views.js" */
+/** @import { AdventurePrimer, AdventureTable, MapTile } from "../views.js" */
 /** @import { Action } from "../../types.js" */
 
 // ---- tiles
@@ -54,15 +54,12 @@ export const tileWords = (tile, seats, goal) =>
 /** The tile of the seat's wagon. @param {AdventureTable} t */
 const here = (t) => t.view.tiles.find((tile) => tile.name === t.view.seats[t.player ?? 0].wagon);
 
-/** Crystals that an outpost costs here. @param {AdventureTable} t */
-const price = (t) => t.view.outpost_cost * (here(t)?.outposts.length ?? 0);
-
 /** @param {number} crystals */
 const priceWords = (crystals) => (crystals ? `for ${counted(crystals, "crystal")}` : "at no cost");
 
 /** The one thing that can be done where the wagon stands. @param {AdventureTable} t @param {string} text its notation */
 function deed(t, text) {
-  if (text === "build") return `build an outpost ${priceWords(price(t))}`;
+  if (text === "build") return `build an outpost ${priceWords(here(t)?.price ?? 0)}`;
   if (text === "trade") return `trade ${here(t)?.tile?.replace(/^\w+ /, "")}`;
   return text === "claim" ? `claim ${here(t)?.tile}` : null;
 }
@@ -147,9 +144,10 @@ export function worth(thing, t) {
 function mountainWorth(tile, t) {
   const seat = t.seat ?? 0;
   if (tile.outposts.includes(seat)) return `Your outpost is here. ${lacking(held(tile.asks ?? {}), t.view.seats[seat].caravan)}`;
-  return `An outpost here costs you ${tile.outposts.length ? counted(t.view.outpost_cost * tile.outposts.length, "crystal") : "nothing"}.`;
+  return `An outpost here costs you ${tile.price ? counted(tile.price, "crystal") : "nothing"}.`;
 }
 
+/** @type {AdventurePrimer[]} */
 export const primer = [
   {
     title: "Fill your caravan",
@@ -165,7 +163,8 @@ export const primer = [
   },
   {
     title: "Claim the villages' tiles",
-    text: "In a village, return the crystals shown on its VP tile to claim it. When a player claims a fourth tile, the game ends with that round; most points win.",
+    text: (t) =>
+      `In a village, return the crystals shown on its VP tile to claim it. When a player claims a ${ordinal(t.view.goal)} tile, the game ends with that round; most points win.`,
   },
   { title: "Rest", text: "Take all your played and discarded cards back into your hand." },
 ];

@@ -5,14 +5,16 @@ import { cls, html, useEffect, useRef, useState } from "../../lib.js";
 import { useChoosing } from "../../table/context.js";
 import { Spot } from "../../table/spot.js";
 import { Corners, sceneOf } from "./film.js";
-import { AT, DIRECTIONS, HEIGHT, hexagon, middle, placed, SPACES, step as stepTo, WIDTH } from "./geometry.js";
+import { hexagon, layoutOf, middle, placed, step as stepTo } from "./geometry.js";
 import { Tile } from "./tile.js";
 import { thingOf, tileWords } from "./words.js";
 
-/** @import { ArenaAct, ArenaEvent, ArenaSeat, ArenaTable, ArenaView, BlowEvent, LyingTile } from "../views.js" */
+/** @import { ArenaAct, ArenaEvent, ArenaTable, BlowEvent, DrawnSeat, DrawnTable, DrawnView, LyingTile } from "../views.js" */
 /** @import { Scene, Step, Theatre } from "./film.js" */
+/** @import { Layout, Point } from "./geometry.js" */
 
-const BOX = `0 0 ${WIDTH} ${HEIGHT}`;
+/** @param {Layout} layout */
+const boxOf = ({ width, height }) => `0 0 ${width} ${height}`;
 
 // ---- the floor
 
@@ -22,9 +24,9 @@ function unfolded({ tiles, segments }, seat) {
   return home && segments[seat].length ? [home, ...segments[seat]] : [];
 }
 
-/** @param {{scene: Scene, rows: ArenaSeat[]}} props */
-const Floor = ({ scene, rows }) => html`<svg class="ar-floor" viewBox=${BOX} aria-hidden="true">
-  ${SPACES.map(
+/** @param {{layout: Layout, scene: Scene, rows: DrawnSeat[]}} props */
+const Floor = ({ layout, scene, rows }) => html`<svg class="ar-floor" viewBox=${boxOf(layout)} aria-hidden="true">
+  ${layout.spaces.map(
     ({
       name,
       x,
@@ -34,9 +36,9 @@ const Floor = ({ scene, rows }) => html`<svg class="ar-floor" viewBox=${BOX} ari
   )}
   ${rows.map(
     (row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat)
-      .map((space) => `${AT[space].x},${AT[space].y}`)
+      .map((space) => `${layout.at[space].x},${layout.at[space].y}`)
       .join(" ")} />
-    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${AT[space].x} ${AT[space].y})`} />`)}</g>`,
+    ${unfolded(scene, seat).map((space) => html`<polygon key=${space} points=${hexagon(0.99)} transform=${`translate(${layout.at[space].x} ${layout.at[space].y})`} />`)}</g>`,
   )}
 </svg>`;
 
@@ -53,33 +55,32 @@ function broughtFrom(e, space) {
 /** Where a tile that has just come or moved lay before. @param {ArenaTable} t @param {string} space */
 const origin = (t, space) => (t.view.events ?? []).map((e) => broughtFrom(e, space)).findLast(Boolean) ?? null;
 
-/** How far an attacker leans toward its target, in widths and heights of a tile. @param {string} attacker @param {string} target */
-function lean(attacker, target) {
-  const [from, to] = [AT[attacker], AT[target]];
+/** How far an attacker leans toward its target, in widths and heights of a tile. @param {Point} from @param {Point} to */
+function lean(from, to) {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { "--lean-x": `${((to.x - from.x) / far) * 28}%`, "--lean-y": `${((to.y - from.y) / far) * 32}%` };
 }
 
-/** One tile on the field. @param {{t: ArenaTable, space: string, tile: LyingTile, scene: Scene, step: Step|null, falling?: boolean}} props */
-function Piece({ t, space, tile, scene, step, falling }) {
+/** One tile on the field. @param {{t: DrawnTable, layout: Layout, space: string, tile: LyingTile, scene: Scene, step: Step|null, falling?: boolean}} props */
+function Piece({ t, layout, space, tile, scene, step, falling }) {
   const row = { ...t.view.seats[tile.seat], hp: scene.hp[t.view.seats[tile.seat].side] };
   const blow = step?.blow;
   const strikes = blow?.attacker === space && blow.target !== space;
   const struck = blow?.target === space;
   const from = step ? null : origin(t, space);
-  return html`<span class=${cls("ar-piece", strikes && "strikes", struck && "struck", falling && "falling")} style=${{ ...placed(AT[space]), ...(blow && strikes ? lean(space, blow.target) : {}) }}>
+  return html`<span class=${cls("ar-piece", strikes && "strikes", struck && "struck", falling && "falling")} style=${{ ...placed(layout, layout.at[space]), ...(blow && strikes ? lean(layout.at[space], layout.at[blow.target]) : {}) }}>
     <span class="ar-body" key=${strikes || struck ? `blow ${step?.words}` : "still"} data-flip=${from ? `moved/${t.number}/${space}` : undefined} data-from=${from || undefined}>
       <${Tile} row=${row} name=${tile.tile} facing=${tile.facing} now=${tile} /></span></span>`;
 }
 
-/** @param {{t: ArenaTable, scene: Scene, step: Step|null}} props */
-const Pieces = ({ t, scene, step }) =>
-  SPACES.map(({ name }) => {
+/** @param {{t: DrawnTable, layout: Layout, scene: Scene, step: Step|null}} props */
+const Pieces = ({ t, layout, scene, step }) =>
+  layout.spaces.map(({ name }) => {
     const gone = step?.gone[name];
     const tile = scene.tiles[name] || gone;
     return (
       tile &&
-      html`<${Piece} key=${name} t=${t} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`
+      html`<${Piece} key=${name} t=${t} layout=${layout} space=${name} tile=${tile} scene=${scene} step=${step} falling=${Boolean(gone && !scene.tiles[name])} />`
     );
   });
 
@@ -91,19 +92,19 @@ function scoreOf(blow) {
   return blow.kind === "armor" ? `▮${blow.stopped}` : "✕";
 }
 
-/** @param {{blow: BlowEvent}} props */
-function Blow({ blow }) {
-  const to = AT[blow.target];
-  const from = blow.attacker && blow.attacker !== blow.target ? AT[blow.attacker] : null;
+/** @param {{layout: Layout, blow: BlowEvent}} props */
+function Blow({ layout, blow }) {
+  const to = layout.at[blow.target];
+  const from = blow.attacker && blow.attacker !== blow.target ? layout.at[blow.attacker] : null;
   const weapon = blow.kind === "attack" ? blow.weapons[0] : blow.kind;
-  return html`<svg class=${`ar-blow by-${weapon}`} viewBox=${BOX} aria-hidden="true" key=${`${blow.attacker} ${blow.target} ${blow.kind}`}>
+  return html`<svg class=${`ar-blow by-${weapon}`} viewBox=${boxOf(layout)} aria-hidden="true" key=${`${blow.attacker} ${blow.target} ${blow.kind}`}>
     <polygon class="b-target" points=${hexagon(0.94)} transform=${`translate(${to.x} ${to.y})`} />
     ${from && html`<polygon class="b-source" points=${hexagon(0.94)} transform=${`translate(${from.x} ${from.y})`} /><${Flight} from=${from} to=${to} />`}
     <g transform=${`translate(${to.x + 0.48} ${to.y - 0.5})`} class="b-score"><circle r=".36" /><text y=".13">${scoreOf(blow)}</text></g>
   </svg>`;
 }
 
-/** From edge to middle, with a head. @param {{from: {x: number, y: number}, to: {x: number, y: number}}} props */
+/** From edge to middle, with a head. @param {{from: Point, to: Point}} props */
 function Flight({ from, to }) {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];
@@ -123,30 +124,30 @@ function placeWords(t, space, tile) {
 }
 
 /** The tile that is being placed. @param {ArenaTable} t */
-export function ghostOf({ view: { act }, player }) {
+export function ghostOf({ view: { act, printed }, player }) {
   if (player === null || !["place", "build", "banner"].includes(act?.act ?? "")) return null;
-  return act?.tile || (act?.act === "banner" ? "Banner" : null);
+  return act?.tile || (act?.act === "banner" ? printed.banners[player] : null);
 }
 
-/** @param {{t: ArenaTable, scene: Scene}} props */
-const Places = ({ t, scene }) =>
-  SPACES.map(({ name, x, y }) => {
+/** @param {{t: DrawnTable, layout: Layout, scene: Scene}} props */
+const Places = ({ t, layout, scene }) =>
+  layout.spaces.map(({ name, x, y }) => {
     const tile = scene.tiles[name];
     const ghost = t.phase === "to" && !tile ? ghostOf(t) : null;
     const acts = [t.view.act?.who, t.view.act?.target, t.view.act?.to, ...(t.view.act?.spaces || [])].includes(name);
-    return html`<span class="ar-place" key=${name} style=${placed({ x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
+    return html`<span class="ar-place" key=${name} style=${placed(layout, { x, y })}><${Spot} at=${`board/${name}`} class=${cls("ar-hex", tile && "full", acts && "acting")}
     thing=${tile ? thingOf(t.view.seats[tile.seat], tile.tile, name) : undefined} flip=${`space/${name}`} label=${placeWords(t, name, tile)}>
     <svg viewBox="-50 -43.3 100 86.6">${ghost && html`<svg class="ar-ghost" x="-50" y="-43.3" width="100" height="86.6" viewBox="-50 -43.3 100 86.6"><${Tile} row=${t.view.seats[t.player ?? 0]} name=${ghost} /></svg>`}
       <polygon class="p-edge" points=${hexagon(46.5)} /></svg><//></span>`;
   });
 
-/** Where three spaces meet. */
-function Triangles() {
+/** Where three spaces meet. @param {{layout: Layout}} props */
+function Triangles({ layout }) {
   const { actions } = useChoosing();
   const legal = actions.filter((action) => action.at?.startsWith("triangle/"));
   return legal.map((action) => {
     const spaces = (action.at || "").slice("triangle/".length).split(" ");
-    return html`<span class="ar-corner" key=${action.at} style=${placed(middle(spaces))}><${Spot} at=${action.at} class="ar-burn" label=${`Burn ${spaces.join(", ")}`}><i></i><//></span>`;
+    return html`<span class="ar-corner" key=${action.at} style=${placed(layout, middle(layout, spaces))}><${Spot} at=${action.at} class="ar-burn" label=${`Burn ${spaces.join(", ")}`}><i></i><//></span>`;
   });
 }
 
@@ -157,32 +158,32 @@ const homeOf = (tiles, seat) => Object.keys(tiles).find((space) => tiles[space].
 
 /**
  * A tile of a Monolith that is being unfolded, then the Banner; none if it is not known.
- * @param {ArenaView} view @param {ArenaAct} act @param {number} player @returns {Turning|null}
+ * @param {DrawnView} view @param {ArenaAct} act @param {number} player @returns {Turning|null}
  */
-function unfolding({ seats, board }, { segment = 1, spaces = [], facings = [] }, player) {
+function unfolding({ seats, board, printed }, { segment = 1, spaces = [], facings = [] }, player) {
   const row = seats[player];
   const k = spaces.findIndex((space, i) => space && !facings[i]);
   const hidden = k < 0 ? null : row.monolith.hidden[k === 0 ? segment - 1 : 2 - segment];
-  if (hidden) return hidden.tile ? { row, space: spaces[k] ?? "", name: hidden.tile, facing: "N" } : null;
+  if (hidden) return hidden.tile ? { row, space: spaces[k] ?? "", name: hidden.tile, facing: printed.directions[0] } : null;
   const space = homeOf(board, player);
-  return space ? { row, space, name: "Banner", facing: board[space].facing } : null;
+  return space ? { row, space, name: printed.banners[player], facing: board[space].facing } : null;
 }
 
-/** @typedef {{row: ArenaSeat, space: string, name: string, facing: string}} Turning */
+/** @typedef {{row: DrawnSeat, space: string, name: string, facing: string}} Turning */
 
-/** Which tile is being turned, where, and how it lies now. @param {ArenaTable} t @returns {Turning|null} */
+/** Which tile is being turned, where, and how it lies now. @param {DrawnTable} t @returns {Turning|null} */
 export function turning(t) {
-  const { act, seats, board } = t.view;
+  const { act, seats, board, printed } = t.view;
   if (t.phase !== "face" || !act || t.player === null) return null;
   if (act.act === "unfold") return unfolding(t.view, act, t.player);
   const tile = board[act.who ?? ""];
   const space = act.to || act.who || "";
   if (tile) return { row: seats[tile.seat], space, name: tile.tile, facing: tile.facing };
-  return { row: seats[t.player], space, name: ghostOf(t) || "Banner", facing: "N" };
+  return { row: seats[t.player], space, name: ghostOf(t) || printed.banners[t.player], facing: printed.directions[0] };
 }
 
-/** Six handles around the tile; the one under the pointer shows how it would lie. @param {{t: ArenaTable}} props */
-export function Dial({ t }) {
+/** Six handles around the tile; the one under the pointer shows how it would lie. @param {{t: DrawnTable, layout: Layout}} props */
+export function Dial({ t, layout }) {
   const found = turning(t);
   const [shown, setShown] = useState(/** @type {string|null} */ (null));
   const { actions } = useChoosing();
@@ -196,12 +197,12 @@ export function Dial({ t }) {
   if (!found) return null;
   const look = (/** @type {Event} */ event) =>
     setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
-  return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(held(AT[found.space]))} ref=${root} role="group" aria-label=${`Turn ${found.name} on ${found.space}`}
+  return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(layout, held(layout, layout.at[found.space]))} ref=${root} role="group" aria-label=${`Turn ${found.name} on ${found.space}`}
     onPointerOver=${look} onPointerLeave=${() => setShown(null)} onFocusIn=${look} onFocusOut=${() => setShown(null)}>
     <span class="ar-turned"><${Tile} row=${found.row} name=${found.name} facing=${shown || found.facing} /></span>
     ${
       mine &&
-      DIRECTIONS.map(
+      t.view.printed.directions.map(
         (
           side,
           i,
@@ -214,8 +215,11 @@ export function Dial({ t }) {
 
 const REACH = 1.72; // from the middle of the dial to its rim
 
-/** Keeps the dial on the field. @param {{x: number, y: number}} point */
-const held = ({ x, y }) => ({ x: Math.min(WIDTH - REACH, Math.max(REACH, x)), y: Math.min(HEIGHT - REACH, Math.max(REACH, y)) });
+/** Keeps the dial on the field. @param {Layout} layout @param {Point} point */
+const held = ({ width, height }, { x, y }) => ({
+  x: Math.min(width - REACH, Math.max(REACH, x)),
+  y: Math.min(height - REACH, Math.max(REACH, y)),
+});
 
 /** @param {number} direction */
 function around(direction) {
@@ -225,16 +229,17 @@ function around(direction) {
 
 // ---- all together
 
-/** @param {{t: ArenaTable, theatre: Theatre}} props */
+/** @param {{t: DrawnTable, theatre: Theatre}} props */
 export function Field({ t, theatre }) {
   const { step, close } = theatre;
   const scene = step?.scene || sceneOf(t.view);
+  const layout = layoutOf(t.view.printed);
   return html`<div class=${cls("ar-field", step && "filming")} onFocusIn=${(/** @type {FocusEvent} */ e) => step && /** @type {Element} */ (e.target).matches(".ar-hex:focus-visible") && close()}>
     <${Corners} t=${t} theatre=${theatre} />
-    <div class="ar-ground"><${Floor} scene=${scene} rows=${t.view.seats} />
-      <${Pieces} t=${t} scene=${scene} step=${step} />
-      <${Places} t=${t} scene=${scene} />
-      ${step?.blow && html`<${Blow} blow=${step.blow} />`}
-      ${step ? html`<div class="ar-shield" onClick=${close}></div>` : html`<${Dial} t=${t} /><${Triangles} />`}</div>
+    <div class="ar-ground"><${Floor} layout=${layout} scene=${scene} rows=${t.view.seats} />
+      <${Pieces} t=${t} layout=${layout} scene=${scene} step=${step} />
+      <${Places} t=${t} layout=${layout} scene=${scene} />
+      ${step?.blow && html`<${Blow} layout=${layout} blow=${step.blow} />`}
+      ${step ? html`<div class="ar-shield" onClick=${close}></div>` : html`<${Dial} t=${t} layout=${layout} /><${Triangles} layout=${layout} />`}</div>
   </div>`;
 }

@@ -42,7 +42,7 @@ function change(scene, e, seats) {
   const { tiles, hp, segments } = scene;
   if (e.kind === "put") tiles[e.space] = { seat: e.seat, tile: e.tile, facing: e.facing, kind: seats[e.seat].tiles[e.tile].kind };
   else if (e.kind === "remove") delete tiles[e.space];
-  else if (e.kind === "flip") amend(scene, e.space, { tile: e.tile, damaged: / \(damaged\)$/.test(e.tile) });
+  else if (e.kind === "flip") amend(scene, e.space, { tile: e.tile, damaged: seats[tiles[e.space].seat].tiles[e.tile].damaged });
   else if (e.kind === "wound") amend(scene, e.space, { wounds: e.wounds });
   else if (e.kind === "poison") amend(scene, e.space, { poison: [...(tiles[e.space].poison || []), 0] });
   else if (e.kind === "net") amend(scene, e.space, { netted: true });

@@ -1,26 +1,32 @@
 // @ts-check
-/** The nineteen spaces: flat-topped hexagons in five columns, a1 to e3. Lengths are in sides of a hexagon. */
+/** Where the spaces of the field lie: flat-topped hexagons. Lengths are in sides of a hexagon. */
 
-export const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"];
-export const WIDTH = 8;
-export const HEIGHT = 5 * Math.sqrt(3);
+/** @import { ArenaPrinted } from "../views.js" */
 
-/** A column's spaces are counted from its lower end. @param {string} letter @param {number} q */
-const column = (letter, q) =>
-  Array.from({ length: 5 - Math.abs(q) }, (_, k) => {
-    const r = Math.min(2, 2 - q) - k;
-    return { name: `${letter}${k + 1}`, x: WIDTH / 2 + 1.5 * q, y: HEIGHT / 2 + (r + q / 2) * Math.sqrt(3) };
-  });
+/**
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {Point & {name: string}} Space
+ * @typedef {{spaces: Space[], at: Record<string, Space>, width: number, height: number}} Layout
+ */
 
-/** @typedef {{name: string, x: number, y: number}} Space */
-/** @type {Space[]} */
-export const SPACES = ["a", "b", "c", "d", "e"].flatMap((letter, i) => column(letter, i - 2));
+const TALL = Math.sqrt(3); // of a hexagon, which is 2 wide
 
-/** @type {Record<string, Space>} */
-export const AT = Object.fromEntries(SPACES.map((space) => [space.name, space]));
+/** The spaces column by column, each from its lower end. @param {ArenaPrinted} printed @returns {Layout} */
+export function layoutOf(printed) {
+  const middles = Object.entries(printed.spaces).map(([name, [q, r]]) => ({ name, x: 1.5 * q, y: (r + q / 2) * TALL }));
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - 1, Math.min(...ys) - TALL / 2];
+  const spaces = middles.map(({ name, x, y }) => ({ name, x: x - left, y: y - top })).sort((a, b) => a.x - b.x || b.y - a.y);
+  return {
+    spaces,
+    at: Object.fromEntries(spaces.map((space) => [space.name, space])),
+    width: Math.max(...xs) + 1 - left,
+    height: Math.max(...ys) + TALL / 2 - top,
+  };
+}
 
-/** A place as parts of the field's width and height. @param {{x: number, y: number}} point */
-export const placed = ({ x, y }) => ({ left: `${(x / WIDTH) * 100}%`, top: `${(y / HEIGHT) * 100}%` });
+/** A place as parts of the field's width and height. @param {Layout} layout @param {Point} point */
+export const placed = ({ width, height }, { x, y }) => ({ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` });
 
 /** The corners of a hexagon with sides of a length, around the origin. @param {number} side */
 export const hexagon = (side) =>
@@ -41,9 +47,9 @@ export const step = (direction) => {
   return { x: Math.sin(turn), y: -Math.cos(turn) };
 };
 
-/** The middle of several spaces. @param {string[]} names */
-export function middle(names) {
-  const points = names.map((name) => AT[name]);
+/** The middle of several spaces. @param {Layout} layout @param {string[]} names */
+export function middle({ at }, names) {
+  const points = names.map((name) => at[name]);
   const mean = (/** @type {"x"|"y"} */ key) => points.reduce((sum, point) => sum + point[key], 0) / points.length;
   return { x: mean("x"), y: mean("y") };
 }

@@ -12,38 +12,39 @@ import { roomy } from "../../wide.js";
 import { Back, Tile } from "./tile.js";
 import { faceWords, tallied, thingOf } from "./words.js";
 
-/** @import { ArenaSeat, ArenaTable, HiddenTile } from "../views.js" */
-
-const MOST_HP = 20;
+/** @import { DrawnSeat, DrawnTable, HiddenTile } from "../views.js" */
 
 // ---- figures
 
-/** @param {{hp: number}} props */
-const Life = ({ hp }) => html`<${Thing} thing="hp" class="ar-life" label=${counted(hp, "Hit Point")}><${Sign} name="heart" /><b>${hp}</b>
-  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="l-all" width="100" height="6" rx="3" /><rect class="l-left" width=${(100 * Math.min(hp, MOST_HP)) / MOST_HP} height="6" rx="3" /></svg><//>`;
+/** @param {{hp: number, most: number}} props  most: at the start */
+const Life = ({
+  hp,
+  most,
+}) => html`<${Thing} thing="hp" class="ar-life" label=${counted(hp, "Hit Point")}><${Sign} name="heart" /><b>${hp}</b>
+  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="l-all" width="100" height="6" rx="3" /><rect class="l-left" width=${(100 * Math.min(hp, most)) / most} height="6" rx="3" /></svg><//>`;
 
-/** @param {{row: ArenaSeat}} props */
+/** @param {{row: DrawnSeat}} props */
 const Stack = ({ row }) =>
   html`<${Thing} thing=${row.faction} class="ar-count" label=${`Stack: ${counted(row.stack, "tile")}`}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
 
-/** Allies carry the same letter. @param {{t: ArenaTable, seat: number}} props */
+/** Allies carry the same letter. @param {{t: DrawnTable, seat: number}} props */
 const Side = ({ t, seat }) =>
   new Set(t.view.seats.map((row) => row.side)).size < t.seats.length &&
   html`<span class="ar-side" title="Side"><span class="sr">Side </span>${"ABCD"[t.view.seats[seat].side]}</span>`;
 
-/** @param {{t: ArenaTable, seat: number}} props */
+/** @param {{t: DrawnTable, seat: number}} props */
 const Head = ({ t, seat }) => {
   const row = t.view.seats[seat];
   const player = t.seats[seat];
   return html`<span class="ar-crest"><${Thing} thing=${row.faction} label=${row.faction}><${Crest} faction=${row.faction} /><//></span>
     <span class="ar-who"><b><${Mark} seat=${seat} />${player.name} <${Side} t=${t} seat=${seat} /></b><small>${row.faction}</small></span>
     ${player.resigned && html`<em>resigned</em>`}${row.fell > 0 && html`<em>fallen</em>`}
-    <${Life} hp=${row.hp} /><${Stack} row=${row} />`;
+    <${Life} hp=${row.hp} most=${t.view.printed.hit_points[seat]} /><${Stack} row=${row} />`;
 };
 
 // ---- tiles off the board
 
-/** Tiles with a number for each, for the eye that looks on. @param {{row: ArenaSeat, seat: number, names: string[], area: string}} props */
+/** Tiles with a number for each, for the eye that looks on. @param {{row: DrawnSeat, seat: number, names: string[], area: string}} props */
 const Few = ({ row, names, area }) =>
   tallied(names).map(
     ([
@@ -58,7 +59,7 @@ const Markers = ({ n }) =>
   n > 0 &&
   html`<${Thing} thing="marker" class="ar-markers" label=${counted(n, "Construction marker")}><${Sign} name="marker" />${n > 1 && html`<b>×${n}</b>`}<//>`;
 
-/** Two tiles under the Banner: seen, unknown, used up or out on the field. @param {{t: ArenaTable, seat: number}} props */
+/** Tiles under the Banner: seen, unknown, used up or out on the field. @param {{t: DrawnTable, seat: number}} props */
 export function Monolith({ t, seat }) {
   const row = t.view.seats[seat];
   const { hidden, segments } = row.monolith;
@@ -79,7 +80,7 @@ function hiddenWords(tile, segment, k) {
   return segment ? `Segment ${k + 1} lies on ${segment}` : `Segment ${k + 1} is empty`;
 }
 
-/** @param {{row: ArenaSeat, seat: number}} props */
+/** @param {{row: DrawnSeat, seat: number}} props */
 const Discards = ({ row, seat }) =>
   row.discard.length > 0 &&
   html`<details class="ar-discards"><summary><${Icon} name="trash" /><span class="ar-word">Discarded</span> <b>${row.discard.length}</b></summary>
@@ -87,7 +88,7 @@ const Discards = ({ row, seat }) =>
 
 // ---- mine
 
-/** A tile that I can choose, its name below, and a way to give it up. @param {{row: ArenaSeat, seat: number, name: string, k: number, area: string, chosen?: boolean, n?: number}} props */
+/** A tile that I can choose, its name below, and a way to give it up. @param {{row: DrawnSeat, seat: number, name: string, k: number, area: string, chosen?: boolean, n?: number}} props */
 function Held({ row, seat, name, k, area, chosen, n }) {
   const { actions } = useChoosing();
   const may = k === 0 && area === "hand" && actions.some((action) => action.at === `discard/${name}`);
@@ -97,13 +98,13 @@ function Held({ row, seat, name, k, area, chosen, n }) {
     ${may && html`<${Spot} at=${`discard/${name}`} class="ar-drop" label=${`Discard ${name}`}><${Icon} name="trash" />Discard<//>`}</span>`;
 }
 
-/** Markers that I hold, or one that I may take. @param {{row: ArenaSeat}} props */
+/** Markers that I hold, or one that I may take. @param {{row: DrawnSeat}} props */
 const MyMarkers = ({ row }) =>
   (row.markers > 0 || useChoosing().actions.some((action) => action.at === "marker")) &&
   html`<span class="ar-held"><${Spot} at="marker" thing="marker" class="ar-mine-tile ar-coin" label=${counted(row.markers, "Construction marker")}>
   <${Sign} name="marker" />${row.markers > 1 && html`<b class="ar-times">×${row.markers}</b>`}<//><span class="ar-name">marker</span></span>`;
 
-/** @param {{t: ArenaTable, seat: number}} props */
+/** @param {{t: DrawnTable, seat: number}} props */
 function Hand({ t, seat }) {
   const row = t.view.seats[seat];
   const picked = t.player === seat ? t.view.act?.tile : null;
@@ -114,7 +115,7 @@ function Hand({ t, seat }) {
     ${!row.hand.length && !row.markers && html`<p class="empty">Your hand is empty.</p>`}</div></div>`;
 }
 
-/** Golems that can be built, face up. @param {{t: ArenaTable, seat: number}} props */
+/** Golems that can be built, face up. @param {{t: DrawnTable, seat: number}} props */
 const Pool = ({ t, seat }) => {
   const row = t.view.seats[seat];
   return (
@@ -124,7 +125,7 @@ const Pool = ({ t, seat }) => {
   );
 };
 
-/** All tiles of the faction, while the Monolith is filled. @param {{t: ArenaTable, seat: number}} props */
+/** All tiles of the faction, while the Monolith is filled. @param {{t: DrawnTable, seat: number}} props */
 function Choice({ t, seat }) {
   const { actions } = useChoosing();
   const row = t.view.seats[seat];
@@ -139,7 +140,7 @@ function Choice({ t, seat }) {
   );
 }
 
-/** @param {{t: ArenaTable, seat: number}} props */
+/** @param {{t: DrawnTable, seat: number}} props */
 export function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class=${cls("ar-seat", "ar-mine", `is-${hueOf(row)}`, t.player === seat && "deciding")} aria-label="In front of you">
@@ -151,7 +152,7 @@ export function Mine({ t, seat }) {
 
 // ---- the others
 
-/** @param {{t: ArenaTable, seat: number}} props */
+/** @param {{t: DrawnTable, seat: number}} props */
 export function Other({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<details class=${cls("ar-seat", "ar-other", `is-${hueOf(row)}`, t.player === seat && "deciding")} open=${roomy.matches}>

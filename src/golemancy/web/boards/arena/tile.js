@@ -4,10 +4,10 @@
 import { crestOf, Glyph, hueOf } from "../../art/crests.js";
 import { GolemGroup } from "../../art/golem.js";
 import { cls, html } from "../../lib.js";
-import { DIRECTIONS, hexagon } from "./geometry.js";
+import { hexagon } from "./geometry.js";
 import { signed } from "./words.js";
 
-/** @import { ArenaSeat, TileFace, TileState } from "../views.js" */
+/** @import { ArenaSeat, DrawnSeat, TileFace, TileState } from "../views.js" */
 
 /** @type {Record<string, string>} */
 const BLADES = {
@@ -35,13 +35,13 @@ function iconsOf(face, weaker, now, side) {
   });
 }
 
-/** One side, drawn as if it were the upper one. @param {{face: TileFace, weaker: TileFace|null, now: TileState|null, side: string}} props */
-function Side({ face, weaker, now, side }) {
+/** One side, drawn as if it were the upper one, then turned. @param {{face: TileFace, weaker: TileFace|null, now: TileState|null, side: string, turn: number}} props */
+function Side({ face, weaker, now, side, turn }) {
   const icons = iconsOf(face, weaker, now, side);
   const gap = Math.min(11.5, 36 / Math.max(1, icons.length));
   const armor = face.armor?.[side] || 0;
   const down = armor ? 4.5 + 4.5 * (armor - 1) : 0;
-  return html`<g transform=${`rotate(${60 * DIRECTIONS.indexOf(side)})`}>
+  return html`<g transform=${`rotate(${60 * turn})`}>
     ${face.kind === "rune" && face.links?.includes(side) && html`<path class="t-link" d=${SOCKET} />`}
     ${face.nets?.includes(side) && html`<path class="t-mesh" d=${MESH} />`}
     ${Array.from({ length: armor }, (_, i) => html`<rect key=${i} class=${cls("t-armor", weaker && i >= (weaker.armor?.[side] || 0) && "grey")} x="-19" y=${-42 + 6 * i} width="38" height="4.6" rx="2" />`)}
@@ -154,16 +154,16 @@ const Marks = ({ face, now }) => html`
 
 /**
  * A tile as a picture of its own.
- * @param {{row: ArenaSeat, name: string, facing?: string, now?: TileState|null, class?: string}} props
+ * @param {{row: DrawnSeat, name: string, facing?: string, now?: TileState|null, class?: string}} props
  *   row: whose it is, with faction, colour and tiles. now: its state, if it lies on the board.
  */
-export function Tile({ row, name, facing = "N", now = null, ...rest }) {
+export function Tile({ row, name, facing = row.directions[0], now = null, ...rest }) {
   const face = row.tiles[name];
   const hue = hueOf(row);
   const weaker = face.other && !face.damaged ? row.tiles[face.other] : null;
   return html`<svg class=${cls("ar-tile", `is-${hue}`, `is-${face.kind}`, now?.netted && "netted", now?.disarmed && "disarmed", row.twin && "twin", rest.class)} viewBox="-50.5 -44 101 88" aria-hidden="true">
     <polygon class="t-edge" points=${hexagon(52.5)} /><polygon class="t-rim" points=${hexagon(49.5)} /><polygon class="t-plate" points=${hexagon(46)} fill=${`url(#ar-plate-${hue})`} />
-    <g transform=${`rotate(${60 * DIRECTIONS.indexOf(facing)})`}>${DIRECTIONS.map((side) => html`<${Side} key=${side} face=${face} weaker=${weaker} now=${now} side=${side} />`)}</g>
+    <g transform=${`rotate(${60 * row.directions.indexOf(facing)})`}>${row.directions.map((side, turn) => html`<${Side} key=${side} face=${face} weaker=${weaker} now=${now} side=${side} turn=${turn} />`)}</g>
     ${now?.netted && html`<path class="t-netted" d=${NETTED} />`}
     <${Middle} face=${face} weaker=${weaker} name=${name} faction=${row.faction} hue=${hue} now=${now} hp=${row.hp} />
     ${now && html`<${Marks} face=${face} now=${now} />`}

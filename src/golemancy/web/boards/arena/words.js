@@ -3,10 +3,9 @@
 
 import { counted } from "../../plural.js";
 import { capital, listed } from "../../strings.js";
-import { DIRECTIONS } from "./geometry.js";
 
 /** @import { Action } from "../../types.js" */
-/** @import { ArenaAct, ArenaSeat, ArenaTable, ArenaView, LyingTile, TileFace } from "../views.js" */
+/** @import { ArenaAct, ArenaPrimer, ArenaSeat, ArenaTable, ArenaView, LyingTile, TileFace } from "../views.js" */
 
 /** How the server knows a tile, for explaining it. @param {ArenaSeat} row @param {string} name @param {string} [space] */
 export const thingOf = (row, name, space) => [name, row.faction, ...(space ? [space] : [])].join(" · ");
@@ -158,10 +157,11 @@ function facePrompt(t) {
 /** @type {Record<string, (t: ArenaTable) => string>} */
 const PROMPTS = {
   turn: turnPrompt,
-  monolith: (t) => `Choose the ${t.view.seats[t.seat ?? 0].monolith.hidden[0] ? "second" : "first"} of two tiles to hide in your Monolith.`,
+  monolith: (t) =>
+    `Choose the ${t.view.seats[t.seat ?? 0].monolith.hidden[0] ? "second" : "first"} of ${counted(t.view.printed.hidden_tiles, "tile")} to hide in your Monolith.`,
   draw: () => "Take a Construction marker, or only tiles?",
   unlucky: () => "You hold nothing but Orders. Discard them all and draw again, or keep them?",
-  replace: (t) => `Unlucky Draw: choose Order ${(acting(t).replaced || 0) + 1} of 3 to replace.`,
+  replace: (t) => `Unlucky Draw: choose Order ${(acting(t).replaced || 0) + 1} of ${t.view.printed.replaced} to replace.`,
   discard: () => "Discard one of your tiles or markers.",
   order: (t) => `How is ${actor(t, "the tile")} played?`,
   who: (t) => WHO[acting(t).act ?? ""] || "Choose a tile.",
@@ -222,7 +222,7 @@ export function label(action, t) {
 
 /** Drawing, and how an Order is played, have buttons besides their places. @param {Action} action @param {ArenaTable} t */
 export const button = (action, t) =>
-  t.phase === "draw" || (t.phase === "face" && !DIRECTIONS.some((side) => action.at === `facing/${side}`));
+  t.phase === "draw" || (t.phase === "face" && !t.view.printed.directions.some((side) => action.at === `facing/${side}`));
 
 // ---- what a thing is worth
 
@@ -254,10 +254,12 @@ export function worth(thing, t) {
   return seat < 0 ? null : copiesWords(name, t.view.seats[seat], t.view, seat);
 }
 
+/** @type {ArenaPrimer[]} */
 export const primer = [
   {
     title: "Bring down the enemy Banner",
-    text: "Each Banner has 20 Hit Points. At 0 it falls. When a stack runs out, a final Battle is fought, and most Hit Points win.",
+    text: (t) =>
+      `Your Banner has ${counted(t.view.printed.hit_points[t.seat ?? 0], "Hit Point")}. At 0 it falls. When a stack runs out, a final Battle is fought, and most Hit Points win.`,
   },
   {
     title: "Read a tile",
@@ -265,7 +267,8 @@ export const primer = [
   },
   {
     title: "Your turn",
-    text: "Draw up to three, discard one, then place tiles and play Orders as you like. Choose a tile, a space, then which way its top points. Once placed, tiles stay put unless a feature or an Order moves them.",
+    text: (t) =>
+      `Draw up to ${t.view.printed.hand}, discard one, then place tiles and play Orders as you like. Choose a tile, a space, then which way its top points. Once placed, tiles stay put unless a feature or an Order moves them.`,
   },
   {
     title: "Battles",
@@ -273,6 +276,6 @@ export const primer = [
   },
   {
     title: "Golems and Monoliths",
-    text: "Golems are built with a Construction marker next to a tile with the same symbol; the first hit only damages them, and they lose their pale icons. Under each Banner two tiles are hidden: unfold the Monolith to bring them out until the next Battle is over.",
+    text: "Golems are built with a Construction marker next to a tile with the same symbol; the first hit only damages them, and they lose their pale icons. With Monoliths, tiles are hidden under each Banner: unfold the Monolith to bring them out until the next Battle is over.",
   },
 ];

@@ -14,13 +14,11 @@ import { needed, priced } from "./words.js";
 /** @import { ViewEvent } from "../../types.js" */
 /** @import { ClearEvent, Combination, GolemItTable, GolemItView } from "../views.js" */
 
-const KINDS = [...Array.from({ length: 20 }, (_, i) => `m${21 - i}`), ...Array.from({ length: 10 }, (_, i) => `p${11 - i}`)];
-
 /** @param {{view: GolemItView}} props */
 export const Pool = ({
   view,
 }) => html`<${Thing} class="gi-pool" thing="pool" flip="pool" label=${`Pool: ${counted(view.pool, "point")} of magic tokens`}>
-  <${Heap} points=${view.pool} /><b>${view.pool}</b><small>in the pool</small><//>`;
+  <${Heap} points=${view.pool} all=${view.printed.points} /><b>${view.pool}</b><small>in the pool</small><//>`;
 
 // ---- before me: what is to beat, what I put together, what of mine lies there
 
@@ -65,7 +63,7 @@ export function Front({ t }) {
   return html`<section class=${cls("gi-middle", playing && "choosing", !playing && lying && best?.seat === seat && "is-best")} aria-label="Before you">
     <${ToBeat} t=${t} />
     <div class=${cls("gi-cards", size > 4 && "many")} role="group" aria-label=${lying ? `${playing ? "Your combination" : "Your cards"}: ${lyingWords(lying)}` : "No cards before you"}>
-      ${lying && html`<${Laid} lying=${lying} seat=${seat} mine=${true} left=${row.hand} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} />`}
+      ${lying && html`<${Laid} lying=${lying} seat=${seat} mine=${true} left=${row.hand} printed=${t.view.printed} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} />`}
       <${Ghosts} count=${missing} text=${best ? `>${best.value}` : "any"} /></div>
     ${playing ? html`<${Choosing} t=${t} lying=${playing} />` : lying && html`<${Lying} t=${t} lying=${lying} />`}
   </section>`;
@@ -90,21 +88,28 @@ export function Pile({ view }) {
   const top = cleared(view).slice(-4);
   return html`<div class="gi-piles"><${Thing} class="gi-pile" thing="discards" label=${`Discard pile: ${counted(view.discards.length, "card")}`}>
       <span class=${cls("card gi-back", !view.discards.length && "vacant")}></span>
-      ${top.map(({ name, from }, i) => html`<span class=${`card gi-card ${readCard(name).colour}`} key=${`${from}/${view.decisions}`} style=${{ "--i": i }} data-flip=${`gone/${view.decisions}/${i}`} data-from=${from}><${Face} name=${name} plain=${true} /></span>`)}
+      ${top.map(({ name, from }, i) => html`<span class=${`card gi-card ${readCard(name).colour}`} key=${`${from}/${view.decisions}`} style=${{ "--i": i }} data-flip=${`gone/${view.decisions}/${i}`} data-from=${from}><${Face} name=${name} /></span>`)}
       <span class="gi-count"><b>${view.discards.length}</b> discarded</span><//>
     ${view.unused > 0 && html`<${Thing} class="gi-pile" thing="unused" label=${`${counted(view.unused, "card")} not dealt`}><span class="card gi-back deck"></span><span class="gi-count"><b>${view.unused}</b> not dealt</span><//>`}</div>`;
 }
 
-/** @param {{name: string, gone: number}} props */
-const Kind = ({ name, gone }) => html`<${Thing} thing=${name} class=${cls("gi-kind", readCard(name).colour, gone === 2 && "all-gone")}>
-  <b>${readCard(name).printed}</b><span class="gi-pips">${[0, 1].map((i) => html`<i key=${i} class=${i < gone ? "gone" : ""}></i>`)}</span><//>`;
+/** @param {{name: string, gone: number, copies: number}} props */
+const Kind = ({
+  name,
+  gone,
+  copies,
+}) => html`<${Thing} thing=${name} class=${cls("gi-kind", readCard(name).colour, gone === copies && "all-gone")}>
+  <b>${readCard(name).printed}</b><span class="gi-pips">${Array.from({ length: copies }, (_, i) => html`<i key=${i} class=${i < gone ? "gone" : ""}></i>`)}</span><//>`;
 
-/** Every kind of card with its two copies, and how many are discarded. @param {{view: GolemItView}} props */
+/** Every kind of card with its copies, and how many are discarded. @param {{view: GolemItView}} props */
 export function Gone({ view }) {
   const count = (/** @type {string} */ name) => view.discards.filter((other) => other === name).length;
-  const list = KINDS.filter(count)
-    .map((name) => `${cardWords(name)}${count(name) > 1 ? " twice" : ""}`)
+  const { cards, copies } = view.printed;
+  const kinds = cards.map(({ card }) => card);
+  const list = kinds
+    .filter(count)
+    .map((name) => `${cardWords(name)}${count(name) > 1 ? ` ×${count(name)}` : ""}`)
     .join(", ");
   return html`<details class="gi-gone" open=${roomy.matches}><summary>Discarded cards <small>● discarded ○ not yet</small></summary>
-    <div class="gi-kinds" role="img" aria-label=${`Discarded: ${list || "none"}`}>${KINDS.map((name) => html`<${Kind} key=${name} name=${name} gone=${count(name)} />`)}</div></details>`;
+    <div class="gi-kinds" role="img" aria-label=${`Discarded: ${list || "none"}`}>${kinds.map((name) => html`<${Kind} key=${name} name=${name} gone=${count(name)} copies=${copies} />`)}</div></details>`;
 }

@@ -24,7 +24,7 @@ export function passed(t) {
 }
 
 /** Whether points of the games before are penalties. @param {GolemItView} view */
-export const penalties = (view) => view.games > 1 && view.variant === "standard";
+export const penalties = (view) => view.printed.penalty !== null;
 
 /** What marks a seat: start player, passed, out, finished, points so far. @param {{t: GolemItTable, seat: number}} props */
 export function Badges({ t, seat }) {
@@ -41,7 +41,7 @@ export const Own = ({
   points,
   seat,
 }) => html`<${Thing} class="gi-own" thing="tokens" flip=${`tokens/${seat}`} label=${`${counted(points, "point")} of tokens`}>
-  <${Piece} value=${Math.max(1, Math.min(points, 3))} text=" " /><b>${points}</b><//>`;
+  <${Piece} value=${points} text=" " /><b>${points}</b><//>`;
 
 /** @param {{best: {cards: number, value: number}}} props */
 export const Best = ({
@@ -61,7 +61,7 @@ export function Other({ t, seat }) {
     <div class=${cls("gi-front", lying && lying.cards.length > 3 && "many")} role="group" aria-label=${lying ? `${playing ? "Choosing" : "Lying"} ${lyingWords(lying)}` : "Nothing lying"}>
       ${
         lying
-          ? html`<span class="gi-cards"><${Laid} lying=${lying} seat=${seat} mine=${false} left=${null} plain=${true} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} /></span>
+          ? html`<span class="gi-cards"><${Laid} lying=${lying} seat=${seat} mine=${false} left=${null} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} /></span>
         <span class="gi-said"><${Thing} class="gi-value" thing=${playing ? "playing" : "lying"}>${playing ? "choosing …" : called(lying.cards.length, lying.value)}<//>${best && html`<${Best} best=${best} />`}</span>`
           : html`<span class="card gi-ghost" aria-hidden="true"></span>`
       }

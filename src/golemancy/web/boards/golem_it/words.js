@@ -7,7 +7,7 @@ import { may } from "../decisions.js";
 import { above, called, cardWords, priceOf, readCard } from "./cards.js";
 
 /** @import { Action } from "../../types.js" */
-/** @import { Combination, GolemItTable, GolemItView } from "../views.js" */
+/** @import { Combination, GolemItPrimer, GolemItPrinted, GolemItTable, GolemItView } from "../views.js" */
 
 /** @param {GolemItTable} t */
 const mine = (t) => t.view.seats[t.seat ?? 0];
@@ -19,7 +19,7 @@ export const needed = ({ cards, value }) => `${counted(cards, "card")}, more tha
 function turnPrompt(t) {
   const { best, limit_on: limit } = t.view;
   const pass = limit ? "pass" : "pass and return points";
-  if (!mine(t).cards) return "No cards left: return your points to the pool, up to 2 per turn.";
+  if (!mine(t).cards) return `No cards left: return your points to the pool, up to ${t.view.printed.returned} per turn.`;
   if (!may(t, "play"))
     return best ? `Nothing you can play beats ${called(best.cards, best.value)}: ${pass}.` : `You cannot open the round: ${pass}.`;
   if (best)
@@ -52,7 +52,7 @@ export const priced = (points, view) => (points ? `${counted(points, "point")} $
 
 /** @param {string} what @param {GolemItView} view */
 const passing = (what, view) => {
-  if (view.limit_on) return `Pass: ${view.pool ? "take 1 point, " : ""}sit out`;
+  if (view.limit_on) return `Pass: ${view.pool ? `take ${counted(view.printed.taken, "point")}, ` : ""}sit out`;
   return what ? `Pass, return ${what}` : "Pass, return nothing";
 };
 
@@ -66,13 +66,13 @@ export function label(action, t) {
   if (verb === "add") return `Add ${what}`;
   if (verb === "lay" && playing)
     return `Lay ${called(playing.cards.length, playing.value)} for ${playing.points ? counted(playing.points, "point") : "no points"}`;
-  if (verb === "raise" && playing) return raising(Number(rest[1]), playing);
+  if (verb === "raise" && playing) return raising(t.view.printed, Number(rest[1]), playing);
   return null;
 }
 
-/** @param {number} value @param {Combination} playing */
-function raising(value, { cards }) {
-  const points = cards.reduce((sum, name) => sum + priceOf(name, value), 0);
+/** @param {GolemItPrinted} printed @param {number} value @param {Combination} playing */
+function raising(printed, value, { cards }) {
+  const points = cards.reduce((sum, name) => sum + priceOf(printed, name, value), 0);
   return `Raise to ${called(cards.length, value)} for ${counted(points, "point")}`;
 }
 
@@ -92,10 +92,11 @@ export function worth(thing, t) {
   if (playing && t.player === t.seat && !t.actions.some((a) => a.at === `hand/${thing}`))
     return "It does not fit the cards chosen. Cards are added from left to right; take back to start with this one.";
   if (!best) return null;
-  const way = above(thing, best.value);
+  const way = above(t.view.printed, thing, best.value);
   return `It beats ${best.value} ${way.points ? `as ${way.value}, for ${counted(way.points, "point")} ${limit ? "of your own" : "from the pool"}` : "as it is"}.`;
 }
 
+/** @type {GolemItPrimer[]} */
 export const primer = [
   { title: "Get rid of everything", text: "You finish when you have no cards and no magic tokens left. Be the first." },
   {
@@ -108,6 +109,7 @@ export const primer = [
   },
   {
     title: "But tokens stick",
-    text: "On your next turn, your cards are discarded and the tokens on them become yours. Passing returns up to 2 points; you may play again later in the round.",
+    text: (t) =>
+      `On your next turn, your cards are discarded and the tokens on them become yours. Passing returns up to ${counted(t.view.printed.returned, "point")}; you may play again later in the round.`,
   },
 ];

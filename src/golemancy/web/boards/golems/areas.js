@@ -13,18 +13,22 @@ import { Back, Chip, Face, Gems, isRune, resourceWords, Strip, Summoned } from "
 import { cardWords, rowWords, tuckedNow } from "./words.js";
 
 /** @import { Markup } from "../../types.js" */
-/** @import { AutomaView, GolemsCard, GolemsProps, GolemsSeat, GolemsView, GridPlace, HeldCard } from "../views.js" */
+/** @import { GolemsCard, GolemsPrinted, GolemsProps, GolemsSeat, GolemsView, GridPlace, HeldCard } from "../views.js" */
 
 /** @param {{title: string, n: number}} props */
 const Figure = ({ n, title }) => html`<span class=${`go-figures of-${title}`}><b>${n}</b> ${plural(n, title)}</span>`;
 
 // ---- shared
 
-const PRICES = [null, ["+2", "gain"], ["0", ""], ["−2", "lay"]];
+/** What taking a card of a row does to one's gems. @param {{gems: number}} props */
+function Price({ gems }) {
+  if (!gems) return html`<span><b>0</b></span>`;
+  return html`<span class=${gems > 0 ? "gain" : "lay"}><b>${gems > 0 ? "+" : "−"}${Math.abs(gems)}</b><${Gem} /></span>`;
+}
 
-/** What beginning, going on with or finishing a row means in gems. @param {{row: number, cards: number}} props */
-const RowTag = ({ row, cards }) => html`<${Thing} thing="grid" class="go-tag" label=${`Row ${row}: ${rowWords(cards)}`}>
-  <i>${row}</i>${PRICES[cards] && html`<span class=${PRICES[cards]?.[1]}><b>${PRICES[cards]?.[0]}</b>${cards !== 2 && html`<${Gem} />`}</span>`}<//>`;
+/** What beginning, going on with or finishing a row means in gems. @param {{printed: GolemsPrinted, row: number, cards: number}} props */
+const RowTag = ({ printed, row, cards }) => html`<${Thing} thing="grid" class="go-tag" label=${`Row ${row}: ${rowWords(printed, cards)}`}>
+  <i>${row}</i>${cards > 0 && html`<${Price} gems=${printed.row_gems[cards]} />`}<//>`;
 
 /** Gems that lie on a card; those of a row keep their names when they move. @param {{place: GridPlace, row: number, before: number, payer: number|null}} props */
 const Lying = ({ place, row, before, payer }) =>
@@ -39,11 +43,11 @@ const Lying = ({ place, row, before, payer }) =>
 function Row({ t, places, row }) {
   const cards = places.filter(Boolean).length;
   const before = (/** @type {number} */ at) => places.slice(0, at).reduce((sum, place) => sum + (place?.gems || 0), 0);
-  return html`<div class="go-row" role="group" aria-label=${`Row ${row}`}><${RowTag} row=${row} cards=${cards} />
+  return html`<div class="go-row" role="group" aria-label=${`Row ${row}`}><${RowTag} printed=${t.view.printed} row=${row} cards=${cards} />
     ${places.map((place, i) =>
       place
         ? html`<${Spot} key=${place.card} at=${`grid/r${row}c${i + 1}`} thing=${place.card} class="card" flip=${`card/${place.card}`} from="deck"
-          label=${`r${row}c${i + 1}: ${cardWords(place)}${place.gems ? `, ${counted(place.gems, "gem")} on it` : ""}; ${rowWords(cards)}`}>
+          label=${`r${row}c${i + 1}: ${cardWords(place)}${place.gems ? `, ${counted(place.gems, "gem")} on it` : ""}; ${rowWords(t.view.printed, cards)}`}>
           <${Face} card=${place} /><${Lying} place=${place} row=${row} before=${before(i)} payer=${t.player} /><//>`
         : html`<span class="card vacant" key=${`empty ${i}`} aria-hidden="true"></span>`,
     )}
@@ -110,7 +114,7 @@ export function InUse({ t, seat }) {
   const tucking = t.phase === "tuck";
   return html`<section class="go-use" aria-label="In use">
     <${Thing} thing=${view.card.card} class="card" flip=${tucking ? undefined : `card/${view.card.card}`} from="aside" label=${`In use: ${cardWords(view.card)}`}><${Face} card=${view.card} /><//>
-    <${Uses} card=${view.card} free=${view.free} tucked=${tucking ? tuckedNow(view, seat).length : null} />
+    <${Uses} card=${view.card} free=${view.free} tucked=${tucking ? tuckedNow(view, seat).length : null} most=${view.printed.most_tucked} />
   </section>`;
 }
 
@@ -121,12 +125,12 @@ const USES = {
   "gem card": ["top: its reward; it goes to your hand", "bottom: it becomes dust"],
 };
 
-/** @param {{card: GolemsCard, free: boolean, tucked: number|null}} props */
-const Uses = ({ card, free, tucked }) => html`<div class="go-uses"><b>${card.card}${free ? " (at no cost)" : ""}</b>
+/** @param {{card: GolemsCard, free: boolean, tucked: number|null, most: number}} props */
+const Uses = ({ card, free, tucked, most }) => html`<div class="go-uses"><b>${card.card}${free ? " (at no cost)" : ""}</b>
   ${
     tucked === null
       ? html`<ul>${USES[card.kind].map((use) => html`<li key=${use}>${use}</li>`)}</ul>`
-      : html`<p>Summoned. ${counted(tucked, "card")} tucked so far: at most 3, and no more than its banner has icons.</p>`
+      : html`<p>Summoned. ${counted(tucked, "card")} tucked so far: at most ${most}, and no more than its banner has icons.</p>`
   }</div>`;
 
 // ---- mine
@@ -139,8 +143,8 @@ const Part = ({ at, thing, title, count, children, ...rest }) => html`<section c
   <${Spot} at=${at} thing=${thing} class="go-head" label=${`${title}${count === null ? "" : `: ${count}`}`}>${title}${count !== null && html` <b>${count}</b>`}<//>
   ${children}</section>`;
 
-/** @param {{row: GolemsSeat, colour: string, temporary: boolean}} props */
-function Column({ row, colour, temporary }) {
+/** @param {{printed: GolemsPrinted, row: GolemsSeat, colour: string, temporary: boolean}} props */
+function Column({ printed, row, colour, temporary }) {
   const cards = row.resources[colour] || [];
   const icons = row.icons[colour];
   return html`<section class=${cls("go-column", !cards.length && "bare")} aria-label=${`${colour} column`}>
@@ -150,7 +154,7 @@ function Column({ row, colour, temporary }) {
       (
         card,
       ) => html`<${Spot} key=${card.card} at=${`resources/${card.card}`} thing=${card.card} class="go-resource" flip=${`card/${card.card}`}
-      label=${`In the ${colour} column: ${resourceWords(card)}`}><${Strip} card=${card} /><//>`,
+      label=${`In the ${colour} column: ${resourceWords(card)}`}><${Strip} card=${card} type=${printed.types[card.card]} /><//>`,
     )}
   </section>`;
 }
@@ -201,12 +205,12 @@ export function Mine({ t, seat }) {
     <p class="go-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figure} n=${row.points.total} title="point" />
       <small>${sources(row.points)}</small><${Reserve} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></p>
     <div class="go-columns" role="group" aria-label="Your resources">${ELEMENTS.map(
-      (colour) => html`<${Column} key=${colour} row=${row} colour=${colour}
+      (colour) => html`<${Column} key=${colour} printed=${t.view.printed} row=${row} colour=${colour}
       temporary=${acting && t.view.temporary === colour} />`,
     )}</div>
     <div class="go-parts">
       <${Part} at="golems" thing="golem" title="Golems" count=${row.golems.length} class="of-golems">
-        <div class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
+        <div class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${t.view.printed.tucked_points} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
       <${Part} at="dust" thing="dust" title="Dust" count=${row.dust.length} class="of-dust">
         <div class="go-line"><${Dust} names=${row.dust} /></div><//>
       <${Part} at="hand" thing="hand" title="Hand" count=${row.hand.length} class="of-hand">
@@ -259,20 +263,21 @@ export function Other({ t, seat }) {
       <${Groups} row=${row} />
       <span class="go-held-there" role="group" aria-label="Hand">${row.hidden_runes > 0 && html`<${Hidden} />`}${row.hand.map((card) => html`<${Chip} key=${card.card} card=${card} />`)}</span>
       ${row.dust.length > 0 && html`<span class="go-held-there" role="group" aria-label="Dust"><${Dust} names=${row.dust} /></span>`}
-      ${row.golems.length > 0 && html`<span class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} />`)}</span>`}
+      ${row.golems.length > 0 && html`<span class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${t.view.printed.tucked_points} />`)}</span>`}
     </div></details>`;
 }
 
-/** @param {{automa: AutomaView}} props */
-export function Automa({ automa }) {
+/** @param {{view: GolemsView}} props */
+export function Automa({ view: { automa, printed } }) {
+  if (!automa) return null;
   return html`<details class="go-other" open=${roomy.matches}>
     <summary><span class="go-face"><${Golem} id="automa" tint="ember" box="30 2 60 54" /></span><b>Automa</b><${Figure} n=${automa.points.total} title="point" /><${Figure} n=${automa.golems.length} title="golem" />
       <small class="go-sources">${sources(automa.points)}</small><${Reserve} n=${automa.gems} seat="automa" from="grid" /></summary>
     <div class="go-body">
-      <${Thing} thing=${automa.rune.card} flip=${`card/${automa.rune.card}`} class="card" label=${`The Automa's rune: ${cardWords(automa.rune)}; 2 more points for each golem of its type`}><${Face} card=${automa.rune} /><//>
+      <${Thing} thing=${automa.rune.card} flip=${`card/${automa.rune.card}`} class="card" label=${`The Automa's rune: ${cardWords(automa.rune)}; ${counted(printed.automa.type, "more point")} for each golem of its type`}><${Face} card=${automa.rune} /><//>
       <${Thing} thing="automa" class="go-pile" label=${`The Automa's rune pile: ${automa.runes.join(", ") || "empty"}`}>
         <span class=${cls("card", automa.runes.length ? "deck" : "vacant")}>${automa.runes.length > 0 && html`<${Back} count=${automa.runes.length} />`}</span><i>runes</i><//>
-      <span class="go-line">${automa.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} />`)}
+      <span class="go-line">${automa.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${printed.tucked_points} />`)}
         ${!automa.golems.length && html`<span class="go-none">It gets the cards and gems you leave in each grid.</span>`}</span>
     </div></details>`;
 }

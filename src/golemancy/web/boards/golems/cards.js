@@ -6,13 +6,10 @@ import { Golem } from "../../art/golem.js";
 import { cls, hash, html } from "../../lib.js";
 import { counted, plural } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
-import { iconWords, readScoring, TYPES } from "./words.js";
+import { iconWords, readScoring } from "./words.js";
 
 /** @import { Markup } from "../../types.js" */
 /** @import { GemCard, GolemCard, GolemsCard, HeldCard, ResourceCard, RuneCard, SummonedGolem } from "../views.js" */
-
-/** A golem's type by its name, for the stone it is made of. @param {string} name */
-export const tintOf = (name) => TYPES.find((type) => name.startsWith(`${type}-`)) || "clay";
 
 /** So many of something. @param {number} n @param {(i: number) => Markup} draw */
 export const times = (n, draw) => Array.from({ length: n }, (_, i) => draw(i));
@@ -103,12 +100,13 @@ export const Back = ({ count }) => html`<span class="face back"><svg viewBox="0 
 /** @param {ResourceCard} card */
 export const isRune = (card) => card.white || card.icons.length > 1;
 
-/** A card in a column: what shows of it. @param {{card: ResourceCard}} props */
+/** A card in a column: what shows of it. @param {{card: ResourceCard, type?: string}} props  type: of a golem, for the stone it is made of */
 export const Strip = ({
   card,
-}) => html`<span class=${cls("go-strip", `tint-${isRune(card) ? "clay" : tintOf(card.card)}`, isRune(card) && "of-rune")}>
+  type = "clay",
+}) => html`<span class=${cls("go-strip", `tint-${isRune(card) ? "clay" : type}`, isRune(card) && "of-rune")}>
   <span class=${cls("go-icons", card.white && "white")}>${card.icons.map((icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>
-  ${isRune(card) ? html`<${Stone} name=${card.card} tint="clay" />` : html`<${Golem} id=${card.card} tint=${tintOf(card.card)} box="26 4 68 52" />`}
+  ${isRune(card) ? html`<${Stone} name=${card.card} tint="clay" />` : html`<${Golem} id=${card.card} tint=${type} box="26 4 68 52" />`}
 </span>`;
 
 /** @param {ResourceCard} card */
@@ -117,19 +115,19 @@ export const resourceWords = (card) =>
 
 // ---- summoned golems
 
-/** Cards that lie face down under a golem. @param {{names: string[]}} props */
-const Tucked = ({ names }) =>
+/** Cards that lie face down under a golem. @param {{names: string[], each: number}} props */
+const Tucked = ({ names, each }) =>
   names.length > 0 &&
   html`<span class="go-tucked">${names.map(
     (name, i) => html`<${Thing} key=${name} thing=${name}
-  flip=${`card/${name}`} label=${`tucked: ${name}, 1 point`} class="go-tuck">${i === names.length - 1 && html`<b>+${names.length}</b>`}<//>`,
+  flip=${`card/${name}`} label=${`tucked: ${name}, ${counted(each, "point")}`} class="go-tuck">${i === names.length - 1 && html`<b>+${each * names.length}</b>`}<//>`,
   )}</span>`;
 
-/** A summoned golem with what lies under it. @param {{golem: SummonedGolem, active?: boolean}} props */
-export const Summoned = ({ golem, active }) => html`<span class=${cls("go-summoned", active && "active")}>
+/** A summoned golem with what lies under it. @param {{golem: SummonedGolem, each: number, active?: boolean}} props  each: points of a tucked card */
+export const Summoned = ({ golem, each, active }) => html`<span class=${cls("go-summoned", active && "active")}>
   <${Thing} thing=${golem.golem} flip=${`card/${golem.golem}`} class=${`go-figure tint-${golem.type}`} label=${summonedWords(golem)}>
     <${Golem} id=${golem.golem} tint=${golem.type} box="6 0 108 116" /><${Seal} name=${golem.type} /><//>
-  <${Tucked} names=${golem.tucked || []} />
+  <${Tucked} names=${golem.tucked || []} each=${each} />
 </span>`;
 
 /** @param {SummonedGolem} golem */

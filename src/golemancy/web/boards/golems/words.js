@@ -8,9 +8,9 @@ import { roomy } from "../../wide.js";
 import { may } from "../decisions.js";
 
 /** @import { Action } from "../../types.js" */
-/** @import { GemCard, GolemCard, GolemsCard, GolemsSeat, GolemsTable, GolemsView, RuneCard } from "../views.js" */
+/** @import { GemCard, GolemCard, GolemsCard, GolemsPrimer, GolemsPrinted, GolemsSeat, GolemsTable, GolemsView, RuneCard, RuneScoring } from "../views.js" */
 
-export const TYPES = [...ELEMENTS, "time"];
+const TYPES = [...ELEMENTS, "time"];
 
 /** "2 red, 1 blue and 1 more of any colour". @param {GolemCard} golem */
 export function bannerWords(golem) {
@@ -55,19 +55,23 @@ export function readScoring(short) {
   return { each, what, most, types: types.every((type) => TYPES.includes(type)) ? types : [] };
 }
 
-/** What taking a card of a row of so many does. @param {number} cards */
-export const rowWords = (cards) =>
-  ["empty", "the last of its row: brings its 2 gems", "its gem moves to the other card", "starts the row: costs 2 gems"][cards];
+/** What taking a card of a row of so many does. @param {GolemsPrinted} printed @param {number} cards */
+export function rowWords({ row_gems: gains }, cards) {
+  if (!cards) return "empty";
+  if (!gains[cards]) return "its gem moves to the other card";
+  const gems = counted(Math.abs(gains[cards]), "gem");
+  return gains[cards] > 0 ? `the last of its row: brings its ${gems}` : `starts the row: costs ${gems}`;
+}
 
 // ---- what is expected
 
 /** @param {GolemsTable} t */
 function turnPrompt(t) {
   if (may(t, "pass")) return "You can do nothing but pass.";
-  const gain = may(t, "gain");
+  const gain = `gain ${counted(t.view.printed.gain, "gem")}`;
   if (t.view.automa) return `Take a card: ${t.view.picks} more from this grid.`;
-  if (!may(t, "take")) return "No card can be taken: gain 2 gems.";
-  return gain ? "Take a card, or gain 2 gems." : "Take a card.";
+  if (!may(t, "take")) return `No card can be taken: ${gain}.`;
+  return may(t, "gain") ? `Take a card, or ${gain}.` : "Take a card.";
 }
 
 /** @param {GolemsTable} t */
@@ -97,9 +101,10 @@ export const tuckedNow = (view, seat) => view.seats[seat].golems.find((g) => g.g
 function tuckPrompt(t) {
   const done = tuckedNow(t.view, t.player ?? 0).length;
   const golem = t.view.card?.card;
+  const { most_tucked: most, tucked_points: each } = t.view.printed;
   return done
-    ? `Tuck another card under ${golem} (${done} so far, at most 3), or stop.`
-    : `Tuck a card under ${golem}: click one of your resources. Each is worth 1 point.`;
+    ? `Tuck another card under ${golem} (${done} so far, at most ${most}), or stop.`
+    : `Tuck a card under ${golem}: click one of your resources. Each is worth ${counted(each, "point")}.`;
 }
 
 /** @type {Record<string, (t: GolemsTable) => string>} */
@@ -107,7 +112,7 @@ const PROMPTS = {
   turn: turnPrompt,
   action: actionPrompt,
   tuck: tuckPrompt,
-  pair: () => "You have the pair: choose one of these two cards and use it at no cost.",
+  pair: (t) => `You have the pair: choose one of these ${counted(t.view.printed.shown_aside, "card")} and use it at no cost.`,
 };
 
 /** @param {GolemsTable} t */
@@ -131,11 +136,11 @@ function resourceLabel(t, action) {
 /** @type {Record<string, (t: GolemsTable, action: Action, what: string) => string>} */
 const LABELS = {
   take: (t, action) => `Take ${cardAt(t, action)}`,
-  gain: () => "Gain 2 gems",
+  gain: (t) => `Gain ${counted(t.view.printed.gain, "gem")}`,
   pass: () => "Pass",
   resource: (t, action) => resourceLabel(t, action),
   summon: (t, _, what) => (what ? `Summon +1 ${what.replace("with ", "")}` : `Summon ${t.view.card?.card}`),
-  reserve: (t) => (t.view.free ? "Reserve it" : "Reserve it for 1 gem"),
+  reserve: (t) => (t.view.free ? "Reserve it" : `Reserve it for ${counted(t.view.printed.reserve_cost, "gem")}`),
   reward: (t) => `Reward: ${t.view.card?.kind === "gem card" ? rewardWords(t.view.card) : ""}`,
   dust: () => "Turn it into dust",
   tuck: (_, action, what) => (ELEMENTS.includes(what) ? `Tuck ${action.at?.split("/")[1]} (${what})` : `Tuck ${what}`),
@@ -174,20 +179,18 @@ function lacking(golem, row, temporary) {
   return rest > 0 ? [...missing, `${rest} ${missing.length ? "more " : ""}of any colour`] : missing;
 }
 
-/** How many of what it counts a rune finds before me. @param {ReturnType<typeof readScoring>} scoring @param {GolemsSeat} row */
-function found({ what, types }, row) {
-  const mine = row.golems.map((golem) => golem.type);
-  if (types.length && what.endsWith("golem")) return mine.filter((type) => types.includes(type)).length;
-  if (types.length) return types.every((type) => mine.includes(type)) ? 1 : 0;
-  if (what === "gem") return row.gems;
-  if (what === "gem card") return row.hand.filter((card) => card.kind === "gem card").length;
-  return ELEMENTS.reduce((sum, colour) => sum + row.icons[colour], 0);
-}
+/** How many of what each kind of rune counts lie before a seat. @type {Record<RuneScoring["counts"], (row: GolemsSeat, types: string[]) => number>} */
+const COUNTS = {
+  per_golem_type: (row, types) => row.golems.filter((golem) => types.includes(golem.type)).length,
+  all_colours: (row, types) => (types.every((type) => row.golems.some((golem) => golem.type === type)) ? 1 : 0),
+  per_gem_token: (row) => row.gems,
+  per_gem_card: (row) => row.hand.filter((card) => card.kind === "gem card").length,
+  per_resource: (row) => ELEMENTS.reduce((sum, colour) => sum + row.icons[colour], 0),
+};
 
-/** @param {RuneCard} card @param {GolemsSeat} row */
-function runeWorth(card, row) {
-  const scoring = readScoring(card.short);
-  const points = Math.min(Number(scoring.each) * found(scoring, row), Number(scoring.most) || Infinity);
+/** @param {RuneScoring} scoring @param {GolemsSeat} row */
+function runeWorth({ counts, types, each, most }, row) {
+  const points = Math.min(each * COUNTS[counts](row, types), most ?? Infinity);
   return `Reserved now, it would be worth ${counted(points, "point")}.`;
 }
 
@@ -197,31 +200,55 @@ export function worth(thing, t) {
   const mine = row.hand.find((card) => card.card === thing);
   if (mine) return mine.worth || mine.kind === "rune" ? `In your hand: worth ${counted(mine.worth, "point")} now.` : null;
   const card = faces(t.view).find((face) => face.card === thing);
-  if (card?.kind === "rune" && card !== t.view.automa?.rune) return runeWorth(card, row);
+  if (card?.kind === "rune" && card !== t.view.automa?.rune) return runeWorth(t.view.printed.runes[card.card], row);
   if (card?.kind !== "golem") return null;
   const missing = lacking(card, row, t.player === t.seat ? t.view.temporary : null);
   return missing.length ? `To summon it you still need ${listed(missing)}.` : "Your resources show all the icons of its banner.";
 }
 
+// ---- first steps
+
+/** "1, 3, 6, 10 for 1 to 4". @param {GolemsPrinted} printed */
+export const dustWords = ({ dust_points: [, ...points] }) => `${points.join(", ")} for 1 to ${points.length}`;
+
+/** "1 to 3". @param {GolemsPrinted} printed */
+export const tuckWords = ({ fewest_tucked: fewest, most_tucked: most }) => `${fewest} to ${most}`;
+
+/** What the first card of a full row costs. @param {GolemsPrinted} printed */
+export const startWords = ({ row_gems: gains }) => counted(-gains[gains.length - 1], "gem");
+
+/** When gems can be gained instead. @param {GolemsPrinted} printed */
+export const gainWords = ({ gain, gain_with_at_most: most }) => `With at most ${counted(most, "gem")} you may gain ${gain} instead`;
+
+/** How a game alone goes; only there does the table have its numbers. @param {GolemsTable} t */
+function soloSteps({ view: { automa, printed } }) {
+  return automa ? `Take ${printed.picks} cards from each grid of ${printed.grid}` : "Take some cards from each grid";
+}
+
+/** @type {GolemsPrimer[]} */
 export const primer = [
   {
     title: "Take a card from the grid",
-    text: "The first card of a full row costs 2 gems, one for each of the row's other cards. The last card of a row brings you the gems, and the row is refilled. With 0 or 1 gem you may gain 2 instead.",
+    text: ({ view: { printed } }) =>
+      `The first card of a full row costs ${startWords(printed)}, one for each of the row's other cards. The last card of a row brings you the gems, and the row is refilled. ${gainWords(printed)}.`,
   },
   {
     title: "Use it in one of two ways",
-    text: "A golem or a rune can become a resource: its icons at the top left count for you. Or summon the golem, or reserve the rune for its points (you need 3 gems and pay 1). A gem card brings its reward, or becomes dust.",
+    text: ({ view: { printed } }) =>
+      `A golem or a rune can become a resource: its icons at the top left count for you. Or summon the golem, or reserve the rune for its points (you need ${counted(printed.reserve_with_at_least, "gem")} and pay ${printed.reserve_cost}). A gem card brings its reward, or becomes dust.`,
   },
   {
     title: "Summon golems",
-    text: "Your resources must show every icon of the banner at the bottom of the card. Then tuck 1 to 3 of those resources under the golem; the others stay.",
+    text: ({ view: { printed } }) =>
+      `Your resources must show every icon of the banner at the bottom of the card. Then tuck ${tuckWords(printed)} of those resources under the golem; the others stay.`,
   },
   {
     title: "Score",
-    text: "2 points for each golem, 1 for each tucked card, runes and gem cards in hand, and dust (1, 3, 6, 10 for 1 to 4). When the deck cannot refill a row, the game ends with that round.",
+    text: ({ view: { printed } }) =>
+      `${counted(printed.golem_points, "point")} for each golem, ${printed.tucked_points} for each tucked card, runes and gem cards in hand, and dust (${dustWords(printed)}). When the deck cannot refill a row, the game ends with that round.`,
   },
   {
     title: "Playing alone",
-    text: "Take five cards from each grid of nine. The Automa gets what you leave: golems, runes and gems. You win if you at least equal its score.",
+    text: (t) => `${soloSteps(t)}. The Automa gets what you leave: golems, runes and gems. You win if you at least equal its score.`,
   },
 ];
