@@ -45,7 +45,7 @@ class _ReportByDefault(TyperGroup):
     """`lab GAME` is short for `lab report GAME`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Puts the usual command first where none is named."""
+        """Puts the default command first where none is named."""
         known = {*self.commands, "--help"}
         return super().parse_args(ctx, ["report", *args] if args and args[0] not in known else args)
 

@@ -12,7 +12,7 @@ from golemancy.games import definition, names
 MARK = "<!-- features: written by python -m golemancy.envs.features -->"
 
 
-def table(found: Definition) -> str:
+def feature_table(found: Definition) -> str:
     """One game's features: which numbers they are, and what they tell."""
     lines = [f"### {found.title} (`{found.name}`)", "", f"{found.actions} actions.", ""]
     lines += ["| numbers | feature | meaning |", "| --- | --- | --- |"]
@@ -25,7 +25,7 @@ def table(found: Definition) -> str:
 
 def tables() -> str:
     """All games' features."""
-    return "\n\n".join(table(definition(name)) for name in names()) + "\n"
+    return "\n\n".join(feature_table(definition(name)) for name in names()) + "\n"
 
 
 def main() -> None:
