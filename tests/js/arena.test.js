@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./browser.js";
-import { action, line, table } from "./tables.js";
+import { action, line, printed, table } from "./tables.js";
 
 const words = await import("../../src/golemancy/web/boards/arena/words.js");
 const { ghostOf, turning } = await import("../../src/golemancy/web/boards/arena/field.js");
 const { lastFight, sceneOf, stepsOf } = await import("../../src/golemancy/web/boards/arena/film.js");
-const { AT, hexagon, middle, placed, SPACES, step } = await import("../../src/golemancy/web/boards/arena/geometry.js");
+const { hexagon, layoutOf, middle, placed, step } = await import("../../src/golemancy/web/boards/arena/geometry.js");
 const { initiatives } = await import("../../src/golemancy/web/boards/arena/tile.js");
 
 const KNIGHT = { kind: "champion", initiative: [1], toughness: 1, melee: { N: 2 }, armor: { N: 1, NE: 1 }, copies: 4 };
@@ -17,6 +17,8 @@ const FACES = {
   Knight: KNIGHT,
   "Rune of Strength": RUNE,
   Battle: { kind: "order", orders: ["battle", "push_back"] },
+  "Clay Golem": { kind: "golem", other: "Clay Golem (damaged)" },
+  "Clay Golem (damaged)": { kind: "golem", other: "Clay Golem", damaged: true },
 };
 const side = (/** @type {number} */ n, changes = {}) => ({
   faction: n ? "Golems" : "Dragon Empire",
@@ -40,7 +42,15 @@ const lying = (/** @type {number} */ seat, /** @type {string} */ tile, changes =
   kind: FACES[/** @type {"Knight"} */ (tile)].kind,
   ...changes,
 });
-const arena = (changes = {}) => ({ turns: 3, ending: "none", seats: [side(0), side(1)], board: {}, act: null, ...changes });
+const arena = (changes = {}) => ({
+  turns: 3,
+  ending: "none",
+  seats: [side(0), side(1)],
+  board: {},
+  act: null,
+  printed: printed.arena,
+  ...changes,
+});
 const at = (view = {}, changes = {}) => /** @type {any} */ (table({ view: arena(view), ...changes }));
 
 // ---- words
@@ -107,11 +117,14 @@ test("labels, buttons and worth", () => {
 // ---- the field
 
 test("nineteen spaces in five columns", () => {
-  assert.equal(SPACES.length, 19);
-  assert.deepEqual([AT.a1.x, AT.e3.x], [1, 7]);
-  assert.ok(AT.c5.y < AT.c1.y);
-  assert.deepEqual(placed({ x: 4, y: 0 }), { left: "50%", top: "0%" });
-  assert.equal(middle(["c1", "c3"]).x, AT.c2.x);
+  const layout = layoutOf(printed.arena);
+  const { at: where } = layout;
+  assert.equal(layout.spaces.length, 19);
+  assert.equal(new Set(layout.spaces.map(({ x }) => x)).size, 5);
+  assert.deepEqual([where.a1.x, where.e3.x], [1, 7]);
+  assert.ok(where.c5.y < where.c1.y);
+  assert.deepEqual(placed(layout, { x: 4, y: 0 }), { left: "50%", top: "0%" });
+  assert.equal(middle(layout, ["c1", "c3"]).x, where.c2.x);
   assert.equal(hexagon(2).split(" ").length, 6);
   assert.ok(Math.abs(step(3).y - 1) < 1e-9);
 });
@@ -185,13 +198,16 @@ test("tiles come, go, turn over and change places in a scene", () => {
     e("put", { space: "b2", seat: 0, tile: "Knight", facing: "S" }),
     e("move", { start: "b2", end: "b3", facing: "NE" }),
     e("swap", { start: "a1", end: "b3" }),
-    e("flip", { space: "c3", tile: "Banner (damaged)" }),
+    e("flip", { space: "d2", tile: "Clay Golem (damaged)" }),
+    e("flip", { space: "d3", tile: "Clay Golem" }),
     e("net", { space: "a2" }),
     e("battle_over"),
   ];
-  const { scene } = stepsOf(/** @type {any} */ ({ before, events })).slice(-1)[0];
+  const golems = { d2: lying(1, "Clay Golem"), d3: lying(1, "Clay Golem (damaged)", { damaged: true }) };
+  const { scene } = stepsOf(/** @type {any} */ ({ before: arena({ board: { ...before.board, ...golems } }), events })).slice(-1)[0];
   assert.deepEqual([scene.tiles.a1.facing, scene.tiles.b3.facing, scene.tiles.b2], ["NE", "N", undefined]);
-  assert.equal(scene.tiles.c3.damaged, true);
+  assert.deepEqual([scene.tiles.d2.tile, scene.tiles.d2.damaged], ["Clay Golem (damaged)", true]);
+  assert.deepEqual([scene.tiles.d3.tile, Boolean(scene.tiles.d3.damaged)], ["Clay Golem", false]);
   assert.equal(scene.tiles.a2.netted, true);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
-import { action, seat, table } from "./tables.js";
+import { action, printed, seat, table } from "./tables.js";
 
 const merchants = await import("../../src/golemancy/web/boards/merchants.js");
 const century = await import("../../src/golemancy/web/boards/century.js");
@@ -41,8 +41,9 @@ test("merchant cards in words", () => {
 });
 
 test("starting cards belong to a seat, all others are there once", () => {
-  assert.notEqual(merchants.identity("gain 2Y", 0), merchants.identity("gain 2Y", 1));
-  assert.equal(merchants.identity("gain 1M", 0), merchants.identity("gain 1M", 1));
+  const view = /** @type {any} */ ({ printed: printed.century });
+  assert.notEqual(merchants.identity(view, "gain 2Y", 0), merchants.identity(view, "gain 2Y", 1));
+  assert.equal(merchants.identity(view, "gain 1M", 0), merchants.identity(view, "gain 1M", 1));
 });
 
 test("what a caravan lacks", () => {
@@ -52,7 +53,7 @@ test("what a caravan lacks", () => {
 });
 
 test("decisions about merchants in words", () => {
-  const view = { merchant_row: [{ card: "gain 1M" }, { card: "upgrade 3" }] };
+  const view = { merchant_row: [{ card: "gain 1M" }, { card: "upgrade 3" }], printed: printed.century };
   const said = (/** @type {string} */ text, phase = "turn") => merchants.merchantDecision(text, at(view, [], { phase }), 0);
   assert.equal(said("acquire 2"), "Take upgrade 3");
   assert.equal(said("rest"), "Rest: do nothing");
@@ -80,13 +81,15 @@ const caravanOf = (changes = {}) => ({
 });
 
 test("Century: golems, prompts, labels, worth", () => {
-  const view = { point_row: ["golem 12 (4T)"], seats: [caravanOf({ played: ["gain 2Y"], caravan: crystals({ turquoise: 3 }) })] };
+  const seats = [caravanOf({ played: ["gain 2Y"], caravan: crystals({ turquoise: 3 }) })];
+  const view = { point_row: ["golem 12 (4T)"], seats, printed: printed.century };
   assert.deepEqual(century.readGolem("golem 12 (4T)"), { points: 12, cost: [["turquoise", 4]] });
   assert.equal(century.label(action("claim 1"), at(view)), "Claim golem 12 (4T)");
   assert.equal(century.label(action("rest"), at(view)), "Rest: take back 1 played card");
   assert.equal(century.worth("golem 12 (4T)", at(view)), "You still need 1 turquoise.");
   assert.equal(century.worth("copper", at(view)), null);
-  assert.match(century.prompt(at(view, [], { phase: "upgrade", view: { action: { steps: 1 } } })), /1 step left/);
+  assert.match(century.prompt(at(view, [], { phase: "upgrade", view: { ...view, action: { steps: 1 } } })), /1 step left/);
+  assert.equal(century.prompt(at(view, [], { phase: "discard" })), "Your caravan holds only 10. Click a crystal to return it.");
   assert.equal(century.prompt(at(view, [], { phase: "elsewhere" })), "elsewhere");
   assert.equal(century.button(action("rest")), true);
   assert.equal(century.button(action("play gain 2Y")), false);
@@ -101,6 +104,7 @@ const MOUNTAIN = {
   kind: "mountain",
   tile: "yellow 1G>3Y",
   symbol: "yellow",
+  price: 2,
   wagons: [0],
   outposts: [1],
 };
@@ -113,10 +117,10 @@ const tiles = [
 ];
 const land = (changes = {}) => ({
   tiles,
-  outpost_cost: 2,
   merchant_row: [],
   action: null,
   seats: [{ ...caravanOf(), discards: ["gain 2Y"], wagon: "b2", limit: 10 }],
+  printed: printed.adventure,
   ...changes,
 });
 
@@ -175,6 +179,7 @@ const duel = (changes = {}) => ({
   temporary: null,
   aside: { cards: 2, seen: [] },
   seats: [golemSeat()],
+  printed: printed.golems,
   ...changes,
 });
 
@@ -190,6 +195,14 @@ test("Golems: what a rune scores is read from its short form", () => {
   assert.deepEqual(golems.readScoring("7/R+B+Y+G").types, ["red", "blue", "yellow", "green"]);
   assert.equal(golems.readScoring("1/icon ≤6").most, "6");
   assert.deepEqual(golems.readScoring("1/gem").types, []);
+});
+
+test("Golems: what taking a card does, by how many its row has", () => {
+  const said = (/** @type {number} */ n) => golems.rowWords(printed.golems, n);
+  assert.equal(said(0), "empty");
+  assert.equal(said(1), "the last of its row: brings its 2 gems");
+  assert.equal(said(2), "its gem moves to the other card");
+  assert.equal(said(3), "starts the row: costs 2 gems");
 });
 
 test("Golems: prompts follow from what is legal", () => {
@@ -233,15 +246,16 @@ const round = (changes = {}) => ({
   games: 1,
   variant: "standard",
   seats: [itSeat()],
+  printed: printed.golem_it,
   ...changes,
 });
 
 test("Golem It!: cards and what tokens make of them", () => {
-  assert.deepEqual(cards.readCard("p11"), { mint: false, colour: "purple", printed: 11 });
-  assert.equal(cards.priceOf("m9", 12), 3);
-  assert.equal(cards.priceOf("p4", 12), 2);
-  assert.deepEqual(cards.above("p4", 12), { points: 3, value: 16 });
-  assert.deepEqual(cards.above("m19", 12), { points: 0, value: 19 });
+  assert.deepEqual(cards.readCard("p11"), { colour: "purple", printed: 11 });
+  assert.equal(cards.priceOf(printed.golem_it, "m9", 12), 3);
+  assert.equal(cards.priceOf(printed.golem_it, "p4", 12), 2);
+  assert.deepEqual(cards.above(printed.golem_it, "p4", 12), { points: 3, value: 16 });
+  assert.deepEqual(cards.above(printed.golem_it, "m19", 12), { points: 0, value: 19 });
   assert.equal(cards.called(2, 22), "22-22");
   assert.equal(cards.called(5, 7), "5 × 7");
   assert.equal(cards.lyingWords({ cards: ["m9", "p4"], tokens: [1, 0], value: 10, points: 1 }), "10-10: mint 9 with 1 point, purple 4");
@@ -278,7 +292,8 @@ test("Golem It!: who passed this round, and when points are penalties", () => {
   const log = [line(0, "pass"), line(1, "play m9", "round"), line(0, "pass 1"), line(1, "pass")];
   assert.deepEqual([...passed(/** @type {any} */ ({ log, player: 1 }))], [0]);
   assert.equal(penalties(/** @type {any} */ (round({ games: 4 }))), true);
-  assert.equal(penalties(/** @type {any} */ (round({ games: 4, variant: "tournament" }))), false);
+  const tournament = round({ games: 4, variant: "tournament", printed: printed.golem_it_tournament });
+  assert.equal(penalties(/** @type {any} */ (tournament)), false);
 });
 
 test("a seat's name stands in for its number in every prompt", () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 import { page } from "./browser.js";
-import { action, table } from "./tables.js";
+import { action, printed, table } from "./tables.js";
 
 const web = new URL("../../src/golemancy/web/", import.meta.url);
 const { cls, hash } = await import("../../src/golemancy/web/lib.js");
@@ -24,13 +24,14 @@ test("the same name gives the same golem, made of parts that exist", () => {
 });
 
 test("points in the fewest pieces, as long as there are some", () => {
-  assert.deepEqual(pieces(0), []);
-  assert.deepEqual(pieces(8), [3, 3, 2]);
+  const { tokens } = printed.golem_it;
+  assert.deepEqual(pieces(0, tokens), []);
+  assert.deepEqual(pieces(8, tokens), [3, 3, 2]);
   assert.equal(
-    pieces(80).reduce((sum, piece) => sum + piece, 0),
+    pieces(80, tokens).reduce((sum, piece) => sum + piece, 0),
     80,
   );
-  assert.equal(pieces(80).filter((piece) => piece === 3).length, 15);
+  assert.equal(pieces(80, tokens).filter((piece) => piece === 3).length, 15);
 });
 
 test("crystals are read and said", () => {
@@ -108,7 +109,10 @@ for (const name of guides) {
 test("the guide of Century proposes what the notation allows", async () => {
   const { steps } = await import("../../src/golemancy/web/guides/century.js");
   const t = /** @type {any} */ (
-    table({ view: { seats: [{ played: [] }] }, actions: [action("play gain 2Y"), action("acquire 1"), action("rest")] })
+    table({
+      view: { seats: [{ played: [] }], printed: printed.century },
+      actions: [action("play gain 2Y"), action("acquire 1"), action("rest")],
+    })
   );
   assert.equal(steps[2].pick?.(t)?.text, "play gain 2Y");
   assert.equal(steps[3].pick?.(t)?.text, "acquire 1");

@@ -1,5 +1,10 @@
 /** Tables as the server sends them, small enough to read. */
 
+import { readFileSync } from "node:fs";
+
+/** What the games print, as a fresh view of each says it; tests/web/test_printed_fixture.py keeps it true. */
+export const printed = JSON.parse(readFileSync(new URL("printed.json", import.meta.url), "utf8"));
+
 /** A decision. @param {string} text @param {string|null} [at] */
 export const action = (text, at = null, ends = false, number = text.length) => ({ action: number, text, at, ends });
 
