@@ -28,7 +28,7 @@ def fixture() -> str:
 
 def test_the_javascript_is_tested_with_what_the_games_print() -> None:
     same = FIXTURE.is_file() and FIXTURE.read_text(encoding="utf-8") == fixture()
-    assert same, "tests/js/printed.json is not what the games say; write it with python -m tests.web.test_printed_fixture"
+    assert same, "tests/js/printed.json differs from the games; write it: python -m tests.web.test_printed_fixture"
 
 
 if __name__ == "__main__":
