@@ -11,7 +11,7 @@ import pytest
 import golemancy.envs
 from golemancy import BadOption, IllegalAction, State
 from golemancy.envs import gymnasium_env, pettingzoo_env, vector_env
-from golemancy.envs.features import MARK, main, table, tables
+from golemancy.envs.features import MARK, feature_table, main, tables
 from golemancy.envs.outcome import rewards
 from golemancy.envs.seats import mask, render
 from golemancy.envs.vector import LEAST, _ranges
@@ -387,12 +387,12 @@ def test_before_the_deal_nothing_is_known():
 
 
 def test_features_are_counted_through():
-    lines = table(TRICKS).splitlines()
+    lines = feature_table(TRICKS).splitlines()
     assert lines[0] == "### Tricks (`tricks`)"
     assert lines[2] == "6 actions."
     assert lines[-1] == "| 0–5 | `cards` | 1 in your hand, -1 played, 0 unknown |"
     for name in names():
-        last = table(definition(name)).splitlines()[-1]
+        last = feature_table(definition(name)).splitlines()[-1]
         assert last.split("|")[1].strip().endswith(f"{definition(name).width - 1}")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import golemancy.envs
 from golemancy.engine.batch import MAX_SEATS
-from golemancy.envs.features import MARK, table
+from golemancy.envs.features import MARK, feature_table
 from golemancy.envs.outcome import worth
 from golemancy.games import definition, names
 
@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 @pytest.mark.parametrize("name", names())
 def test_the_page_lists_every_feature(name):
     text = PAGE.read_text(encoding="utf-8")
-    assert table(definition(name)) in text, "run: python -m golemancy.envs.features docs/environments.md"
+    assert feature_table(definition(name)) in text, "run: python -m golemancy.envs.features docs/environments.md"
     assert MARK in text
 
 

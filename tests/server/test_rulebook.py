@@ -39,3 +39,11 @@ def test_links_to_what_is_not_served_are_plain_words() -> None:
         "html"
     ]
     assert html == '<p>a log a test <a href="https://example.org/a.md">out</a></p>\n'
+
+
+def test_tables_are_told_apart_and_have_no_empty_headers() -> None:
+    html = rulebook.rendered("| | |\n| --- | --- |\n| a | b |\n\n| x | |\n| --- | --- |\n| 1 | 2 |\n")["html"]
+    assert 'aria-label="table 1"' in html
+    assert 'aria-label="table 2"' in html
+    assert html.count("<th>") == 1
+    assert "<th></th>" not in html

@@ -5,6 +5,7 @@ from functools import lru_cache
 from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ _SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
 _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
 _ELSEWHERE = re.compile(r'<a href="[^":]*\.(?:md|py)(?:#[^"]*)?">(.*?)</a>')  # pages and files that only a clone has
+_NO_HEADERS = re.compile(r"<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>\s*")
 _NAME = re.compile(r"[a-z][\w-]*")
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # for the tests of the documentation, not for readers
 
@@ -59,11 +61,18 @@ def rendered(text: str) -> dict[str, Any]:
     html = _LINK.sub(_local_link, html)
     html = _ELSEWHERE.sub(r"\1", html)
     html = html.replace("<pre>", '<pre tabindex="0">')
-    html = html.replace("<table>", '<div class="scroll" tabindex="0" role="region" aria-label="table"><table>')
-    html = html.replace("</table>", "</table></div>")
+    html = _tables(html)
     headings: list[dict[str, str]] = []
     html = _HEADING.sub(lambda found: _heading(found, headings), html)
     return {"title": _plain(title[1]) if title else "", "html": html, "headings": headings}
+
+
+def _tables(html: str) -> str:
+    """Tables that scroll by themselves, told apart for screen readers, and without headers that say nothing."""
+    html = _NO_HEADERS.sub("", html).replace("<th></th>", "<td></td>")
+    number = count(1)
+    frame = '<div class="scroll" tabindex="0" role="region" aria-label="table {}"><table>'
+    return re.sub("<table>", lambda _: frame.format(next(number)), html).replace("</table>", "</table></div>")
 
 
 def _source(found: re.Match[str]) -> str:
