@@ -8,6 +8,7 @@ READY := .venv/.ready
 TOOLS := .venv/.tools
 LEARNING := .venv-learning
 TORCH ?= torch
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')  # tests of the page mostly wait
 PACKAGES := node_modules/.package-lock.json
 NODE := $(shell node -e 'process.exit(Number(process.versions.node.split(".")[0] < 18))' 2>/dev/null && command -v npm 2>/dev/null)
 
@@ -20,7 +21,8 @@ test: $(TOOLS) lint
 	@echo "== Compiling the games (cached for the next time)"
 	@$(BIN)/golemancy warm
 	@echo "== Running the tests"
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=
+	@$(BIN)/coverage report --format=total
 
 test-learning: $(LEARNING)/.ready
 	@$(LEARNING)/bin/python -m pytest -s tests/learning
