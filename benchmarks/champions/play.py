@@ -1,0 +1,325 @@
+"""The games, their trees, and the memory of what was decided: on a GPU, or for tests on a CPU."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from champions import kernels as k
+from champions.forge import PASSES, Kernel, Span
+from champions.model import FORBIDDEN, Quick
+from champions.tables import Tables
+from golemancy.contract import Definition
+from golemancy.engine.batch import MAX_SEATS
+
+BYTE, SHORT, WORD, LONG, REAL = torch.int8, torch.uint8, torch.int32, torch.int64, torch.float32
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How many games, how deep the search, how much is remembered."""
+
+    games: int
+    sims: int
+    considered: int
+    cap: int
+    rows: int
+    scale: float
+    visit: float = 50.0
+    own: bool = False  # whether a simulation ends where another seat decides
+    seed: int = 0
+
+
+class Play:
+    """Games side by side; `step` makes one searched decision in each of them and remembers it."""
+
+    def __init__(
+        self, definition: Definition, tables: Tables, setting: Setting, device: Any, cubins: Path | None
+    ) -> None:
+        self.definition, self.tables, self.setting = definition, tables, setting
+        self.device, self.on_gpu = torch.device(device), torch.device(device).type == "cuda"
+        self.actions, self.slots = definition.actions, max(definition.seats)
+        self.features = sum(feature.size for feature in definition.features)
+        self.nodes, self.scale = setting.sims + 2, setting.scale
+        self._allocate()
+        self._seed()
+        self.players = torch.from_numpy(tables.players).to(self.device)
+        self.absent = torch.zeros((setting.games, self.slots), device=self.device)
+        slots = torch.arange(self.slots, device=self.device)
+        self.absent[slots[None] >= self.players.clamp_min(2)[:, None]] = FORBIDDEN
+        self._bind(cubins)
+
+    # ---- arrays
+
+    def _new(self, *shape: int, kind: Any = REAL) -> Tensor:
+        return torch.zeros(shape, dtype=kind, device=self.device)
+
+    def _allocate(self) -> None:
+        n, m, a, s, f = self.setting.games, self.nodes, self.actions, self.slots, self.features
+        new, rows = self._new, self.setting.rows
+        layout, kinds = self.definition.layout, len(self.tables.kinds)
+        state, box = layout.size, self.tables.boxes.dtype.itemsize
+        self.games = k.Games(
+            new(n, state, kind=SHORT),
+            new(1, state, kind=SHORT),
+            new(kinds, box, kind=SHORT),
+            new(*self.tables.options.shape, kind=WORD),
+            new(n, kind=WORD),
+            new(n, kind=WORD),
+            new(n, 2, kind=LONG),
+            new(n, kind=WORD),
+            new(kinds, kind=WORD),
+            new(n, kind=LONG),
+        )
+        self.root = k.Root(
+            new(n, a),
+            new(self.setting.considered + 1, self.setting.sims, kind=WORD),
+            new(4),
+            new(n, f),
+            new(n, a, kind=BYTE),
+            new(n, kind=WORD),
+            new(n, kind=WORD),
+            new(n, MAX_SEATS),
+            new(n, a),
+            new(n, kind=LONG),
+            new(n, s),
+        )
+        self.tree = k.Tree(
+            new(n, m, a, kind=SHORT),
+            new(n, m, a),
+            new(n, m, kind=WORD),
+            new(n, m, s),
+            new(n, m, s),
+            new(n, m, kind=BYTE),
+            new(n, kind=WORD),
+        )
+        self.leaf = k.Leaf(
+            new(n, m, kind=SHORT),
+            new(n, kind=WORD),
+            new(n, kind=BYTE),
+            new(n, kind=LONG),
+            new(n, kind=WORD),
+            new(n, s),
+            new(n, MAX_SEATS),
+            new(n, f),
+            new(n, a, kind=BYTE),
+            new(n, MAX_SEATS, kind=WORD),
+            new(n, MAX_SEATS, kind=WORD),
+        )
+        self.ends = k.Ends(
+            new(n, kind=BYTE),
+            new(n, MAX_SEATS),
+            new(n, MAX_SEATS, kind=WORD),
+            new(n, MAX_SEATS, kind=WORD),
+            new(n, kind=WORD),
+        )
+        self.kept = k.Kept(
+            new(1, kind=LONG), new(n, kind=LONG), new(rows, n, s), new(rows, n, s), new(rows, n, kind=BYTE)
+        )
+        self.values = new(n, s)
+        self.seen = torch.zeros((rows, n, f), dtype=torch.float16, device=self.device)
+        self.policies = torch.zeros((rows, n, a), dtype=torch.float16, device=self.device)
+        self.seats, self.worths = new(rows, n, kind=BYTE), new(rows, n, s)
+        self.tally = torch.zeros(4, dtype=torch.float64, device=self.device)  # ended, cut, decisions in ended, nodes
+
+    def _seed(self) -> None:
+        g, setting, dice = self.games, self.setting, np.random.default_rng(self.setting.seed)
+        boxes = np.ascontiguousarray(self.tables.boxes).view(np.uint8).reshape(g.boxes.shape)
+        caps = self.tables.caps(setting.cap)
+        for tensor, value in (
+            (g.boxes, boxes),
+            (g.options, self.tables.options),
+            (g.kinds, self.tables.which),
+            (g.players, self.tables.players),
+            (g.seeds, dice.integers(-(2**62), 2**62, (setting.games, 2))),
+            (g.cap, caps),
+            (g.streams, dice.integers(-(2**62), 2**62, setting.games)),
+            (g.longest, dice.integers(8, caps[self.tables.which]).astype(np.int32)),
+        ):
+            tensor.copy_(torch.from_numpy(np.ascontiguousarray(value)))
+        self.root.chosen.fill_(-1)
+        self.think(setting.sims)
+        self.turn(1.0)
+
+    def think(self, sims: int) -> None:
+        """So many simulations a decision from now on."""
+        self.sims = sims
+        self.root.wants[:, :sims].copy_(torch.from_numpy(k.halving(self.setting.considered, sims)))
+
+    def turn(self, blend: float) -> None:
+        """The share of the game's estimate in what leaves are worth; how much values weigh is `scale`."""
+        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(self.setting.own)]))
+
+    # ---- passes
+
+    def _bind(self, cubins: Path | None) -> None:
+        if not self.on_gpu:
+            self._bind_loops()
+            return
+        assert cubins is not None
+        made = {name: Kernel(cubins / f"{self.definition.name}-{name}.cubin") for name in PASSES}
+        games, root, tree, leaf, ends, kept = (
+            self._spans(part) for part in (self.games, self.root, self.tree, self.leaf, self.ends, self.kept)
+        )
+        values, n = _span(self.values), self.setting.games
+
+        def starter(name: str, *given: Any) -> Any:
+            packed = made[name].given(*given)
+            return lambda: made[name].start(n, packed, torch.cuda.current_stream().cuda_stream)
+
+        walks = [starter("walk", t, games, root, tree, leaf) for t in range(self.setting.sims)]
+        self._walk = lambda t: walks[t]()
+        self._back = starter("back", values, games, root, tree, leaf)
+        self._conclude, self._advance = starter("conclude", games, root, tree), starter("advance", games, root, ends)
+        self._settle = starter("settle", ends, kept)
+
+    def _spans(self, part: Any) -> Any:
+        spans = [_span(tensor) for tensor in part]
+        if isinstance(part, k.Games):  # records: one element each
+            for at in range(3):
+                count, size = part[at].shape
+                spans[at] = Span(part[at].data_ptr(), (count,), size)
+        return type(part)(*spans)
+
+    def _bind_loops(self) -> None:
+        rules, layout = self.definition.rules, self.definition.layout
+        plain = [
+            type(part)(*(t.numpy() for t in part))
+            for part in (self.games, self.root, self.tree, self.leaf, self.ends, self.kept)
+        ]
+        games, root, tree, leaf, ends, kept = plain
+        records = layout.zeros(self.setting.games)
+        games = games._replace(
+            states=records,
+            blank=layout.zeros(),
+            boxes=self.tables.boxes,
+            seeds=games.seeds.view(np.uint64),
+            streams=games.streams.view(np.uint64),
+        )
+        self.records = records
+        a = self.actions
+        scratch = (np.zeros(a, np.int16), np.zeros(a, np.float32), np.zeros(a, np.float32), np.zeros(a, np.int32))
+        desk = k.Desk(layout.zeros(), *scratch)
+        self._walk = lambda t: k.walk_all.of(rules)(t, games, root, tree, leaf, desk)
+        self._back = lambda: k.back_up_all(self.values.numpy(), games, root, tree, leaf)
+        self._conclude = lambda: k.conclude_all.of(rules)(games, root, tree, desk)
+        self._advance = lambda: k.advance_all.of(rules)(games, root, ends, desk)
+        self._settle = lambda: k.settle_all(ends, kept)
+
+    # ---- play
+
+    def start(self) -> None:
+        """Deals all games."""
+        self._advance()
+
+    @torch.no_grad()
+    def search(self, net: Quick) -> None:
+        """Looks ahead in all games."""
+        tree = self.tree
+        for part in (tree.child, tree.visits, tree.sums, tree.known):
+            part.zero_()
+        tree.used.fill_(1)
+        self._expand_root(net)
+        rows = tree.logits.view(-1, self.actions)
+        for t in range(self.sims):
+            self._walk(t)
+            logits, values = net(self.leaf.obs, self.leaf.mask)
+            rows.index_copy_(0, self.leaf.row, logits)
+            self.values.copy_(values)
+            self._back()
+        self._conclude()
+
+    def _expand_root(self, net: Quick) -> None:
+        root, tree = self.root, self.tree
+        logits, values = net(root.obs, root.mask)
+        turned = values.gather(1, turned_slots(root.seat, self.players, self.slots, -1))
+        tree.raw[:, 0] = turned + root.knobs[0] * (root.guess[:, : self.slots] - turned)
+        tree.logits[:, 0] = logits
+        tree.known[:, 0] = 1
+
+    @torch.no_grad()
+    def step(self, net: Quick) -> None:
+        """One searched decision in every game, remembered."""
+        self.search(net)
+        root, kept, at = self.root, self.kept, self.kept.now % self.setting.rows
+        for memory, now in (
+            (self.seen, root.obs),
+            (self.policies, root.policy),
+            (self.seats, root.seat),
+            (self.worths, root.worth),
+        ):
+            memory.index_copy_(0, at, now[None].to(memory.dtype))
+        kept.ready.index_fill_(0, at, 0)
+        self._advance()
+        self._settle()
+        kept.now.add_(1)
+        ended = self.ends.ended == k.ENDED
+        told = (ended.sum(), (self.ends.ended == k.CUT).sum(), (self.ends.lengths * ended).sum(), self.tree.used.sum())
+        self.tally.add_(torch.stack(told).double())
+
+    def spread(self) -> float:
+        """How far the values of the decisions tried at a root lie apart, in the mean of all games."""
+        child = self.tree.child[:, 0].long()
+        visits = self.tree.visits.gather(1, child) * (child > 0)
+        seat = self.seats[(int(self.kept.now) - 1) % self.setting.rows].long()
+        games = torch.arange(self.setting.games, device=self.device)
+        sums = self.tree.sums[games[:, None], child, seat[:, None]]
+        there, gains = visits > 0, sums / visits.clamp_min(1)
+        count = there.sum(1).clamp_min(1)
+        mean = (gains * there).sum(1) / count
+        apart = (((gains - mean[:, None]) ** 2 * there).sum(1) / count).sqrt()
+        return float(apart[count > 1].mean()) if bool((count > 1).any()) else 0.0
+
+    @property
+    def ready(self) -> Tensor:
+        """Which remembered decisions can be learned from."""
+        return self.kept.ready.view(-1).nonzero()[:, 0]
+
+    def samples(self, index: Tensor) -> "Samples":
+        """What was kept of these decisions."""
+        game = index % self.setting.games
+        order = turned_slots(self.seats.view(-1)[index], self.players[game], self.slots, 1)
+        policy = self.policies.flatten(0, 1)[index].float()
+
+        def turned(tensor: Tensor) -> Tensor:
+            return tensor.flatten(0, 1)[index].gather(1, order)
+
+        return Samples(
+            self.seen.flatten(0, 1)[index].float(),
+            policy >= 0,
+            policy.clamp_min(0),
+            turned(self.kept.targets),
+            turned(self.worths),
+            turned(self.kept.points),
+            self.absent[game],
+            self.kept.ready.view(-1)[index] == k.ENDED,
+        )
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Decisions to learn from; slots are counted from the observer."""
+
+    seen: Tensor
+    legal: Tensor
+    policy: Tensor
+    result: Tensor
+    searched: Tensor
+    points: Tensor
+    absent: Tensor
+    ended: Tensor
+
+
+def turned_slots(seat: Tensor, players: Tensor, slots: int, direction: int) -> Tensor:
+    """For each slot at the table its number as the observer counts (direction -1), or the other way round (1)."""
+    number = torch.arange(slots, device=seat.device)[None]
+    players = players.long()[:, None]
+    return torch.where(number < players, (number + direction * seat.long()[:, None]) % players, number)
+
+
+def _span(tensor: Tensor) -> Span:
+    assert tensor.is_contiguous()
+    return Span(tensor.data_ptr(), tuple(tensor.shape), tensor.element_size())

@@ -1,0 +1,267 @@
+"""Training by search: games on the device make targets, the network learns them, and the better network plays on."""
+
+import json
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from champions import tables
+from champions.model import FORBIDDEN, Model, Quick
+from champions.play import Play, Samples, Setting
+from champions.standing import trained
+from golemancy.players.network import Network, checked, fingerprint
+
+_RECORDING = threading.Lock()  # one recording at a time
+VISITS, LEAST, MOST = 56.0, 0.3, 20.0  # usual visits that values weigh by, and limits of the scale
+FIGURES = ("distance", "entropy", "value", "points")
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is trained, on what, and for how long."""
+
+    game: str
+    out: Path
+    seconds: float
+    device: str = "cuda"
+    cubins: Path | None = None
+    games: int = 16384
+    sims: tuple[int, ...] = (32,)  # at first, and in later parts of the time
+    width: int = 384
+    memory: float = 12.0  # GB of remembered decisions
+    batch: int = 16384
+    reuse: float = 2.0  # how often a decision is learned from
+    rate: float = 1e-3
+    last_rate: float = 0.03  # share of the rate that is left in the end
+    blend: float = 60.0  # seconds in which the game's estimate fades out
+    top: float = 1.0  # its share at first
+    floor: float = 0.0  # its share in the end
+    apart: float = 2.0  # how far values should set the logits of tried decisions apart; 0: by `scale` alone
+    trust: float = 0.5  # share of the search's word in what a slot may expect
+    scale: float = 0.0  # 0: the game's own
+    save: float = 60.0  # seconds between files
+    report: float = 20.0  # seconds between lines
+    seed: int = 0
+    start: Path | None = None
+    burst: int = 8  # steps between two rounds of learning
+    steps: int = 10**9
+
+
+class Trainer:
+    """Plays, learns, reports and keeps the weights until the time is over."""
+
+    def __init__(self, course: Course, say: Callable[[str], object] = print) -> None:
+        self.course, self.say, self.device = course, say, torch.device(course.device)
+        self.definition, self.plan = trained(course.game), tables.PLANS[course.game]
+        torch.manual_seed(course.seed)
+        self.model, self.mean = (Model(self.definition, course.width).to(self.device) for _ in range(2))
+        if course.start is not None:
+            self.model.take_over(checked(Network.from_bytes(course.start.read_bytes()), self.definition))
+        self.mean.load_state_dict(self.model.state_dict())
+        self.mean.requires_grad_(False)
+        on_gpu = self.device.type == "cuda"
+        self.optimiser = torch.optim.AdamW(self.model.parameters(), eps=1e-5, weight_decay=1e-4, fused=on_gpu)
+        self.play = self._table()
+        self.net = Quick(self.mean, self.play.absent)
+        self.dice = torch.Generator(self.device)
+        self.dice.manual_seed(course.seed)
+        self.graphs: dict[int, Any] = {}
+        self.updates, self.decisions, self.simulations, self.owed, self.rounds = 0, 0, 0, 0.0, 0
+        self.figures, self.learned = torch.zeros(len(FIGURES), device=self.device), 0
+        self.spread = torch.ones((), device=self.device)  # how far points lie apart
+
+    def _table(self) -> Play:
+        course, plan = self.course, self.plan
+        row = course.games * (2 * self.model.inputs + 2 * self.model.actions + 12 * self.model.slots + 2)
+        rows = max(16, int(course.memory * 1e9 / row))
+        setting = Setting(
+            course.games,
+            max(course.sims),
+            plan.considered,
+            plan.cap,
+            rows,
+            course.scale or plan.scale,
+            seed=course.seed,
+            own=plan.own,
+        )
+        mix = tables.mixed(course.game, plan.tables, course.games, course.seed)
+        return Play(self.definition, mix, setting, self.device, course.cubins)
+
+    # ---- the loop
+
+    def run(self) -> None:
+        """All of the training."""
+        self.play.turn(self.course.top if self.course.blend > 0 else 0.0)
+        self.play.start()
+        self.play.step(self.net)
+        if self.course.apart > 0:
+            self.weigh(1.0)
+        self.wait()
+        self.began = self.reported = self.saved = monotonic()
+        self.say(f"{self.course.game}: {self.course.games} games, {self.play.setting.rows} rows remembered")
+        while self.progress < 1 and self.decisions < self.course.steps * self.course.games:
+            self.round()
+            if monotonic() - self.reported > self.course.report:
+                self.report()
+            if monotonic() - self.saved > self.course.save:
+                self.keep()
+        self.report()
+        self.keep()
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the first step."""
+        return monotonic() - self.began
+
+    @property
+    def progress(self) -> float:
+        """How much of the training is done, from 0 to 1."""
+        return self.spent / self.course.seconds
+
+    def wait(self) -> None:
+        """Until the device has done what it was given."""
+        if self.device.type == "cuda":
+            torch.cuda.current_stream().synchronize()
+
+    def round(self) -> None:
+        """Some steps of play, and what is learned from them."""
+        sims = self.course.sims[min(len(self.course.sims) - 1, int(self.progress * len(self.course.sims)))]
+        if sims != self.play.sims:
+            self.play.think(sims)
+        left = max(0.0, 1 - self.spent / self.course.blend) if self.course.blend > 0 else 0.0
+        if self.course.apart > 0 and self.rounds % 4 == 0:
+            self.weigh(0.3)
+        self.rounds += 1
+        self.play.turn(self.course.floor + left * (self.course.top - self.course.floor))
+        for _ in range(self.course.burst):
+            self.step()
+        self.wait()
+        ready = self.play.ready
+        self.owed += self.course.burst * self.course.games * self.course.reuse / self.course.batch
+        if len(ready) < 2 * self.course.batch:
+            self.owed = 0.0
+        while self.owed >= 1:
+            self.learn(ready[torch.randint(len(ready), (self.course.batch,), device=self.device, generator=self.dice)])
+            self.owed -= 1
+        self.net.refresh()
+
+    def weigh(self, haste: float) -> None:
+        """Has values weigh the more, the less they differ between the decisions of this game."""
+        wanted = self.course.apart / (VISITS * max(1e-5, self.play.spread()))
+        within = min(MOST, max(LEAST, wanted))
+        self.play.scale = self.play.scale ** (1 - haste) * within**haste
+
+    def step(self) -> None:
+        """One searched decision in every game; on a GPU from a recording."""
+        self.decisions += self.course.games
+        self.simulations += self.course.games * self.play.sims
+        if self.device.type != "cuda":
+            self.play.step(self.net)
+            return
+        if self.play.sims not in self.graphs:
+            self.graphs[self.play.sims] = self._recorded()
+        self.graphs[self.play.sims].replay()
+
+    def _recorded(self) -> Any:
+        """One step as the device replays it."""
+        self.wait()
+        graph = torch.cuda.CUDAGraph()
+        with _RECORDING, torch.cuda.graph(graph, stream=torch.cuda.current_stream(), capture_error_mode="thread_local"):
+            self.play.step(self.net)
+        return graph
+
+    # ---- learning
+
+    def learn(self, index: Tensor) -> None:
+        """One update of the model, and of its mean, which plays."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.pace()
+        loss, figures = self.loss(self.play.samples(index))
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0, foreach=True)
+        self.optimiser.step()
+        self.figures += figures
+        self.learned += 1
+        self.updates += 1
+        weight = 1 - min(0.999, (1 + self.updates) / (10 + self.updates))
+        torch._foreach_lerp_(list(self.mean.parameters()), [p.detach() for p in self.model.parameters()], weight)
+
+    def pace(self) -> float:
+        """The learning rate: bold at first, careful in the end."""
+        left = max(0.0, 1 - self.progress)
+        return (
+            self.course.rate
+            * (self.course.last_rate + (1 - self.course.last_rate) * left)
+            * min(1.0, self.updates / 200 + 0.01)
+        )
+
+    def loss(self, samples: Samples) -> tuple[Tensor, Tensor]:
+        """How far the network is from the search's policy, from what came of the games, and from their points."""
+        logits, slots, points = self.model(samples.seen)
+        chances = torch.log_softmax(logits.masked_fill(~samples.legal, FORBIDDEN), 1)
+        crossed = -(samples.policy * chances).sum(1).mean()
+        entropy = -(samples.policy * samples.policy.clamp_min(1e-8).log()).sum(1).mean()
+        target = samples.result + self.course.trust * (samples.searched - samples.result)
+        value = -(target * torch.log_softmax(slots + samples.absent, 1)).sum(1).mean()
+        there = (samples.absent == 0) & samples.ended[:, None]
+        with torch.no_grad():
+            self.spread.lerp_((samples.points.abs() * there).sum() / there.sum().clamp_min(1) + 1, 0.02)
+        apart = functional.smooth_l1_loss(points, samples.points / self.spread, reduction="none")
+        score = (apart * there).sum() / there.sum().clamp_min(1)
+        return crossed + value + 0.25 * score, torch.stack([crossed - entropy, entropy, value, score]).detach()
+
+    # ---- telling
+
+    def report(self) -> None:
+        """Says how training goes."""
+        self.wait()
+        figures = dict(zip(FIGURES, (self.figures / max(1, self.learned)).tolist(), strict=True))
+        ended, cut, length, nodes = self.play.tally.tolist()
+        steps = self.decisions / self.course.games
+        told = {
+            "game": self.course.game,
+            "s": round(self.spent, 1),
+            "games": int(ended),
+            "cut": int(cut),
+            "length": round(length / max(1, ended), 1),
+            "decisions": self.decisions,
+            "decisions_s": round(self.decisions / self.spent),
+            "sims_s": round(self.simulations / self.spent),
+            "nodes": round(nodes / max(1.0, steps) / self.course.games, 1),
+            "updates": self.updates,
+            "scale": round(self.play.scale, 2),
+            **{name: round(value, 4) for name, value in figures.items()},
+        }
+        self.say(json.dumps(told))
+        self.figures.zero_()
+        self.learned, self.reported = 0, monotonic()
+
+    def keep(self) -> None:
+        """Writes the weights as they are now; the file is whole at any time."""
+        self.course.out.mkdir(parents=True, exist_ok=True)
+        new = self.course.out / f"{self.course.game}.new"
+        new.write_bytes(self.mean.network(self.about()).to_bytes())
+        new.replace(self.course.out / f"{self.course.game}-{int(self.spent):04d}.npz")
+        self.saved = monotonic()
+
+    def about(self) -> dict[str, Any]:
+        """Where the weights come from, and what they are for."""
+        return {
+            "game": self.definition.name,
+            "version": self.definition.version,
+            "fingerprint": fingerprint(self.definition),
+            "tables": [tables.described(text) for text in self.plan.tables],
+            "values": "softmax",  # over the seats; alone, over the seat and whoever it plays against
+            "steps": self.decisions,
+            "simulations": self.simulations,
+            "seed": self.course.seed,
+            "minutes": round(self.spent / 60, 1),
+        }
