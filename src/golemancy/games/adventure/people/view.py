@@ -37,8 +37,9 @@ def view(s: Record, box: Record, seat: int) -> View:
         shared[pile] = len(shared[pile])
     for number, row in enumerate(shared["seats"]):
         row |= seat_view(s, box, number)
+    free = int(free_steps(s, box, s.turn))
     return shared | {
-        "tiles": [tile_view(s, box, tile) for tile in range(len(s.place))],
+        "tiles": [tile_view(s, box, tile, free) for tile in range(len(s.place))],
         "bonus_supply": bonus_supply(s, box),
         "column_points": [int(box.row_points[c + 1] - box.row_points[c]) for c in range(COLUMNS)],
         "goal": int(box.goal),
@@ -74,7 +75,7 @@ def seat_view(s: Record, box: Record, seat: int) -> View:
     }
 
 
-def tile_view(s: Record, box: Record, tile: int) -> View:
+def tile_view(s: Record, box: Record, tile: int, free: int) -> View:
     """One place of the map: where it lies, what it is, who is there, and the cards that a move there takes."""
     seats = range(s.players)
     return {
@@ -84,7 +85,7 @@ def tile_view(s: Record, box: Record, tile: int) -> View:
         **(village_view(box, s.village[tile - CELLS]) if tile >= CELLS else land_view(s, box, tile)),
         "wagons": [seat for seat in seats if s.wagon[seat] == tile],
         "outposts": [seat for seat in seats if int(s.outposts[seat]) >> tile & 1],
-        "cards": fare(s, box, tile),
+        "cards": fare(s, tile, free),
     }
 
 
@@ -111,10 +112,10 @@ def land_view(s: Record, box: Record, tile: int) -> View:
     }
 
 
-def fare(s: Record, box: Record, tile: int) -> int | None:
-    """Cards that the seat on turn discards to move to a place; None before its wagon is on the map."""
+def fare(s: Record, tile: int, free: int) -> int | None:
+    """Cards that the seat on turn, with its free steps, discards to move to a place; None before its wagon is there."""
     wagon = s.wagon[s.turn]
-    return None if wagon == NONE else max(0, int(distance(s, wagon, tile) - free_steps(s, box, s.turn)))
+    return None if wagon == NONE else max(0, int(distance(s, wagon, tile)) - free)
 
 
 def bonus_supply(s: Record, box: Record) -> View:
