@@ -155,6 +155,8 @@ def test_samples_are_legal_and_follow_the_chances() -> None:
         (("chess",), "there is no game 'chess'; known: century"),
         (("century", "--tables", "two"), "table 'two': expected PLAYERS or PLAYERS:OPTION=VALUE"),
         (("century", "--tables", "9"), "is for 2, 3, 4, 5 players, not 9"),
+        (("century", "--start", "nowhere.npz"), "nowhere.npz holds no weights to continue from"),
+        (("century", "--start", __file__), "test_learn.py holds no weights to continue from"),
     ],
 )
 def test_bad_orders_are_refused(asked: tuple[str, ...], why: str) -> None:

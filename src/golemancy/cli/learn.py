@@ -11,9 +11,7 @@ from golemancy.engine.batch import cores
 from golemancy.errors import BadOption
 
 Weights = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; default: GAME.npz")]
-Start = Annotated[
-    Path | None, typer.Option(metavar="FILE", exists=True, dir_okay=False, help="weights to continue from")
-]
+Start = Annotated[Path | None, typer.Option(metavar="FILE", help="weights to continue from")]
 
 
 def learn(

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from golemancy import games
+from golemancy.errors import BadOption
 from golemancy.learn.exam import Exam, win_rate
 from golemancy.learn.mix import TableKind, TrainingMix
 from golemancy.learn.model import Model
@@ -55,7 +56,7 @@ class Trainer:
         torch.set_float32_matmul_precision("high")
         self.model = Model(self.definition, course.width).to(device)
         if course.start is not None:
-            self.model.take_over(checked(Network.from_bytes(course.start.read_bytes()), self.definition))
+            self.model.take_over(checked(_read(course.start), self.definition))
         self.optimiser = torch.optim.Adam(self.model.parameters(), eps=1e-5)
         self.tables = TrainingMix(self.definition, course.tables, course.games, course.threads, course.longest, device)
         self.rollout = Rollout(self.tables, course.horizon)
@@ -130,3 +131,11 @@ class Trainer:
             "seed": self.course.seed,
             "minutes": round((monotonic() - self.began) / 60, 1),
         }
+
+
+def _read(file: Path) -> Network:
+    """A network from its file."""
+    try:
+        return Network.from_bytes(file.read_bytes())
+    except (OSError, ValueError, KeyError) as error:
+        raise BadOption(f"{file} holds no weights to continue from: {error}") from None
