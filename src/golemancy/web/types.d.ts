@@ -394,3 +394,43 @@ export interface GuideModule {
   players?: number;
   options?: Record<string, OptionValue>;
 }
+
+// ---- sentences: words.js
+
+/** A decision or an event to be said: what kind, and its facts. */
+export interface Phrase {
+  kind: string;
+  [fact: string]: unknown;
+}
+
+/** A thing to be named: what it is, and what there is to know of it. */
+export interface ThingPhrase {
+  name: string;
+  [fact: string]: unknown;
+}
+
+/** So many of each. */
+export type Amounts = Record<string, number>;
+
+/** One reader at one table. */
+export interface Reader {
+  /** Messages by key. */
+  catalogue: Record<string, string>;
+  /** Cards, tiles and places by their ids. */
+  things: Record<string, ThingPhrase>;
+  /** Names. */
+  seats: string[];
+  /** The reader's seat. */
+  reader: number | null;
+}
+
+/** A part of a message that was read. */
+export type Piece =
+  | string
+  | { fact: string; form: string }
+  | { counted: string; nouns: Piece[][]; shown: boolean }
+  | { spoken: string; yours: Piece[]; theirs: Piece[] }
+  | { given: string; wanted: boolean; inside: Piece[] };
+
+/** A part of a sentence: plain text, or something that can be drawn, with its words. */
+export type Said = string | { thing: string; words: string } | { amounts: Amounts; words: string };
