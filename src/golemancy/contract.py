@@ -11,6 +11,7 @@ from golemancy.engine.layout import Layout, Record
 from golemancy.engine.reading import Reader
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
+from golemancy.words.speaker import Phrase
 
 View = dict[str, Any]
 Event = dict[str, Any]
@@ -101,6 +102,13 @@ class Words:
     explain: Callable[[Record, str], str | None]
     """(box, thing): what a card, tile or token is and does, in words."""
 
+    phrase: Callable[[Record, Record, int], Phrase] | None = None
+    """(s, box, action): a decision as a kind and facts, for the messages `decide.KIND` and `done.KIND` of the game's
+    catalogues; without it people read the notation."""
+
+    things: Callable[[Record], Mapping[str, Phrase]] | None = None
+    """(box): the names of cards, tiles and places by their ids, for the messages `name.NAME`."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class LabHooks:
@@ -153,6 +161,7 @@ class Definition:
     lab: LabHooks = LabHooks()
     folder: Path  # where the game's files are: its cards and, if it has any, its trained weights
     deck_file: str | None = None  # the card file in that folder
+    catalogues: tuple[Path, ...] = ()  # folders of the game's words, a file for each language: en.toml, de.toml, …
     rules_file: str | None = None  # the rules as Markdown in that folder; our own are in docs/rules
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
 

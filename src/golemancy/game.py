@@ -17,6 +17,7 @@ from golemancy.engine.reading import Reader
 from golemancy.engine.rule import Rules
 from golemancy.engine.single import NOTHING, copied, decide
 from golemancy.errors import BadOption, BadPosition, IllegalAction
+from golemancy.words.speaker import Phrase
 
 _WORD = (1 << 64) - 1
 
@@ -172,6 +173,12 @@ class State:
         if not 0 <= action < self.game.actions:
             raise IllegalAction(f"there is no action {action}; they run from 0 to {self.game.actions - 1}")
         return self.game.words.say(self.record, self.game.box, int(action))
+
+    def phrase(self, action: int) -> Phrase:
+        """A decision as a kind and facts, from which sentences are made; in games without words, as its notation."""
+        if self.game.words.phrase is None:
+            return {"kind": "plain", "text": self.say(action)}
+        return self.game.words.phrase(self.record, self.game.box, int(action))
 
     def read(self, text: str) -> int:
         """The legal decision that the text names."""

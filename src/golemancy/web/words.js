@@ -160,10 +160,11 @@ const one = (reader, section, value, form) =>
 
 /** So many of this and so many of that. @param {Reader} reader @param {string} name @param {Amounts} amounts @returns {Said[]} */
 function amounts(reader, name, amounts) {
+  const key = reader.catalogue[`amount.${name}`] === undefined ? "amount.any" : `amount.${name}`;
   const some = Object.entries(amounts).filter(([, n]) => n);
   const words = list(
     reader,
-    some.map(([what, n]) => message(reader, `amount.${name}`, { kind: "", n, what })),
+    some.map(([what, n]) => message(reader, key, { kind: "", n, what })),
   );
   return [{ amounts, words: spelled(words) }];
 }

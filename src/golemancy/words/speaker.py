@@ -82,8 +82,8 @@ class Speaker:
 
     def _amounts(self, name: str, amounts: Mapping[str, int]) -> str:
         """So many of this and so many of that."""
-        there = [(what, n) for what, n in amounts.items() if n]
-        return self._list([self.message(f"amount.{name}", {"n": n, "what": what}) for what, n in there])
+        key = f"amount.{name}" if f"amount.{name}" in self.catalogue else "amount.any"
+        return self._list([self.message(key, {"n": n, "what": what}) for what, n in amounts.items() if n])
 
     def _list(self, words: list[str]) -> str:
         """Ann, Bob and Cleo."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from golemancy.contract import Definition, LabHooks, Option, Words, check_first_seat
 from golemancy.engine.rule import Rules
 from golemancy.games.caravan.lab import first
+from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
 from golemancy.games.century.actions import ACTIONS
 from golemancy.games.century.box import build_box
 from golemancy.games.century.hints import estimate, weigh
@@ -18,6 +19,7 @@ from golemancy.games.century.people.drawing import draw
 from golemancy.games.century.people.events import tell
 from golemancy.games.century.people.explaining import explain
 from golemancy.games.century.people.notation import at, say
+from golemancy.games.century.people.phrases import phrase, things
 from golemancy.games.century.people.position import from_dict, to_dict
 from golemancy.games.century.people.view import view
 from golemancy.games.century.rules.apply import apply
@@ -59,9 +61,12 @@ CENTURY = Definition(
         audit=audit,
         draw=draw,
         explain=explain,
+        phrase=phrase,
+        things=things,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     box=build_box,
     deck_file="century.toml",
+    catalogues=(CARAVAN_WORDS, Path(__file__).parent / "people" / "words"),
 )
