@@ -21,7 +21,7 @@ def test_sentences(phrase: dict[str, Any], sentence: str) -> None:
 
 @pytest.mark.parametrize("text", ["{", "{n", "{n|a", "[a]", "[a|b|c]", "[a|b", "<n>", "<n:a", "a|b", "}", "]", ">"])
 def test_a_broken_message_is_refused_with_its_place(text: str) -> None:
-    with pytest.raises(BadMessage, match="expected .* at character"):
+    with pytest.raises(BadMessage, match=r"expected .* at character"):
         parse(text)
 
 

@@ -1,6 +1,6 @@
 """What a position is worth: each decision's chance to win, and which decisions of a match cost most."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.play.match import Match
 from golemancy.players.search import Candidate, SearchPlayer
+from golemancy.words.speaker import Phrase
 
 LINE = 8  # decisions of a best line that are shown
 
@@ -23,6 +24,7 @@ class Judged:
     score: float | None
     line: tuple[str, ...]
     chances: tuple[float, ...] = ()  # of every seat
+    phrases: tuple[Phrase, ...] = ()  # the line to be said in words, with the seats that decide
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
@@ -52,24 +54,23 @@ def analyse(
 
 
 def _judged(state: State, action: int, candidate: Candidate | None) -> Judged:
-    text = state.say(action)
+    line = list(along(state, candidate.line[:LINE] if candidate else (action,)))
+    texts, phrases = tuple(text for text, _ in line), tuple(phrase for _, phrase in line)
     if candidate is None:
-        return Judged(action, text, 0, None, None, (text,))
+        return Judged(action, texts[0], 0, None, None, texts, phrases=phrases)
     seat = int(state.record.player)
-    line = tuple(in_notation(state, candidate.line[:LINE]))
-    return Judged(action, text, candidate.visits, candidate.value[seat], candidate.points[seat], line, candidate.value)
+    worth = candidate.value[seat], candidate.points[seat]
+    return Judged(action, texts[0], candidate.visits, *worth, texts, candidate.value, phrases)
 
 
-def in_notation(state: State, line: tuple[int, ...]) -> list[str]:
-    """A line as texts, as far as it is legal in this state."""
+def along(state: State, line: tuple[int, ...]) -> Iterator[tuple[str, Phrase]]:
+    """A line in notation and as phrases, as far as it is legal in this state."""
     walker = state.copy()
-    texts = []
     for action in line:
         if walker.over or action not in walker.legal:
-            break
-        texts.append(walker.say(action))
+            return
+        yield walker.say(action), {**walker.phrase(action), "seat": walker.player}
         walker.apply(action)
-    return texts
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ class Mistake:
     chance: float  # of the decision made
     cost: float
     line: tuple[str, ...]
+    phrases: tuple[Phrase, Phrase]  # what was played and what would have been better, to be said in words
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""
@@ -118,4 +120,5 @@ def mistake(number: int, seat: int, action: int, judged: list[Judged]) -> Mistak
     chance = made.chance if made.chance is not None else 0.0
     if made.chance is None or chance >= best.chance:
         return None
-    return Mistake(number, seat, made.text, best.text, chance, best.chance - chance, best.line)
+    said = made.phrases[0], best.phrases[0]
+    return Mistake(number, seat, made.text, best.text, chance, best.chance - chance, best.line, said)

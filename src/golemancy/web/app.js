@@ -9,6 +9,7 @@ import { LobbyPage } from "./pages/lobby.js";
 import { Failure, Loading } from "./pages/parts.js";
 import { useRoute } from "./router.js";
 import { applyTheme } from "./settings.js";
+import { loadWords } from "./speech.js";
 
 /** @import { Markup } from "./types.js" */
 
@@ -63,4 +64,5 @@ function App() {
 }
 
 applyTheme();
+await loadWords().catch(() => undefined); // the pages say themselves that the server does not answer
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));

@@ -4,9 +4,9 @@
 import { useEffect, useState } from "./lib.js";
 
 const KEY = "golemancy";
-/** @typedef {{theme: "auto"|"light"|"dark", confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, name: string}} Settings */
+/** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, name: string}} Settings */
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" };
+const DEFAULTS = { theme: "auto", language: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" };
 
 /** @returns {Settings} */
 function stored() {

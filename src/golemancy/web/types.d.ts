@@ -70,6 +70,8 @@ export interface Action {
   action: number;
   /** Its notation. */
   text: string;
+  /** What it is, to be said in words. */
+  phrase: Phrase;
   /** The place on the board that it belongs to. */
   at: string | null;
   /** Whether it ends the turn. */
@@ -93,14 +95,15 @@ export interface Seat {
   gained: number | null;
 }
 
-export interface LogEvent {
-  kind: string;
+/** Something that happened: a phrase, with a text for programs. */
+export interface LogEvent extends Phrase {
   text: string;
 }
 
 export interface LogLine {
   seat: number;
   text: string;
+  phrase: Phrase;
   events: LogEvent[];
 }
 
@@ -173,6 +176,8 @@ export interface TableOf<View> {
   result: Result | null;
   /** When the message came, by the page's own clock. */
   received?: number;
+  /** Whoever reads this page: added when the words of the game are there. */
+  reader: Reader;
 }
 
 /** A table of whatever game. */
@@ -204,6 +209,8 @@ export interface HintedAction {
   chance: number;
   score: number;
   line: string[];
+  /** The line, to be said in words: phrases with the seats that decide. */
+  phrases: (Phrase & { seat: number })[];
 }
 
 /** A move of a hint with the decision it stands for. */
@@ -212,6 +219,8 @@ export interface HintedMove {
   chance: number;
   score: number;
   line: string[];
+  /** The line, to be said in words: phrases with the seats that decide. */
+  phrases: (Phrase & { seat: number })[];
 }
 
 /** Without moves while it is thought about. */
@@ -226,6 +235,8 @@ export interface Mistake {
   chance: number;
   cost: number;
   line: string[];
+  /** What was played and what would have been better, to be said in words. */
+  phrases: [Phrase, Phrase];
 }
 
 /** One position of an analysed match. */
@@ -332,7 +343,7 @@ export interface SessionState {
   fatal: string | null;
   choices: Action[];
   armed: Action | null;
-  preview: string[];
+  preview: LogEvent[];
   hint: Hint | null;
   lines: ChatLine[];
   present: boolean[] | null;
@@ -358,6 +369,7 @@ export interface BoardModule {
   label?: (action: Action, t: Table) => string | null;
   button?: (action: Action, t: Table) => boolean;
   rich?: (text: string) => Markup;
+  drawAmounts?: (amounts: Amounts) => Markup;
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;

@@ -83,7 +83,9 @@ function choices(place, end) {
 /** A phrase of a section (`decide`, `event`, …) as pieces: plain texts, and things and amounts with their words, so that a board can draw them.
  * @param {Reader} reader @param {string} section @param {Phrase} phrase @returns {Said[]} */
 export function pieces(reader, section, phrase) {
-  const said = joined(message(reader, `${section}.${phrase.kind}`, phrase));
+  const key = `${section}.${phrase.kind}`;
+  if (reader.catalogue[key] === undefined && typeof phrase.text === "string") return [capital(phrase.text)]; // a game without words
+  const said = joined(message(reader, key, phrase));
   if (typeof said[0] === "string") said[0] = capital(said[0]);
   else if (said[0]) said[0] = { ...said[0], words: capital(said[0].words) };
   return said;

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 
-
 @dataclass(frozen=True)
 class Fact:
     """A fact in words, perhaps in a form of its own."""
@@ -73,8 +72,7 @@ class BadMessage(ValueError):
 def parse(text: str) -> Message:
     """A message read once."""
     reader = _Reader(text)
-    message = reader.until("")
-    return message
+    return reader.until("")
 
 
 class _Reader:

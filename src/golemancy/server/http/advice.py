@@ -46,7 +46,10 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
 def best_moves(state: State, seconds: float = SECONDS) -> list[dict[str, Any]]:
     """What a search in a world that the seat could be in finds best."""
     judged = [j for j in analyse(state, seconds=seconds) if j.chance is not None][:BEST]
-    return [{"action": j.action, "chance": j.chance, "score": j.score, "line": j.line[1:]} for j in judged]
+    return [
+        {"action": j.action, "chance": j.chance, "score": j.score, "line": j.line[1:], "phrases": j.phrases[1:]}
+        for j in judged
+    ]
 
 
 @advice.get("/matches/{match}/chances")
@@ -93,7 +96,11 @@ def verdict(state: State, action: int | None) -> dict[str, Any]:
     """The chances before a decision as the deciding seat could judge them, and what the decision cost."""
     judged = analyse(state, iterations=2 * ITERATIONS)
     found = None if action is None else mistake(0, int(state.record.player), action, judged)
-    told = {key: getattr(found, key) for key in ("played", "better", "chance", "cost", "line")} if found else None
+    told = (
+        {key: getattr(found, key) for key in ("played", "better", "chance", "cost", "line", "phrases")}
+        if found
+        else None
+    )
     return {"chances": judged[0].chances, "mistake": told}
 
 

@@ -26,6 +26,8 @@ from golemancy.server.tables.choosing import DECK, lasting
 from golemancy.server.tables.messages import Message, message, preview, seat_to_show
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
+from golemancy.words.catalogue import LANGUAGES, catalogue
+from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
 MOST_FRAMES = 64  # positions of a replay in one answer
@@ -77,6 +79,14 @@ async def list_games(at: At) -> dict[str, Any]:
 async def rules(game: str) -> dict[str, Any]:
     """The rules of a game as HTML."""
     return rulebook.rules(game)
+
+
+@api.get("/words/{language}")
+async def words(language: str, game: str | None = None) -> dict[str, str]:
+    """The words of the page and of a game in a language."""
+    if language not in LANGUAGES or (game is not None and game not in games.names()):
+        raise not_found("such words")
+    return catalogue(language, *(games.definition(game).catalogues if game else ()))
 
 
 @api.get("/docs/{name}")
@@ -203,11 +213,18 @@ async def retry(table: Mine, owner: Owner, at: At) -> Response:
 
 
 @api.get("/matches/{match}/preview")
-async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[str]]:
-    """What a decision is certain to do, in words."""
+async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[Message]]:
+    """What a decision is certain to do."""
     check_seat(table, owner, seat)
     async with table.lock:
         return {"events": await asyncio.to_thread(preview, table, seat, action)}
+
+
+@api.get("/matches/{match}/things")
+async def things(table: Seen) -> dict[str, Phrase]:
+    """The cards, tiles and places of this match by their ids, to be named in words."""
+    game = table.match.game
+    return dict(game.words.things(game.box)) if game.words.things else {}
 
 
 @api.get("/matches/{match}/explain")

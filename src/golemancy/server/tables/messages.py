@@ -222,7 +222,12 @@ def _actions(table: Table, owner: str, seat: int | None, *, brief: bool) -> list
     if brief:
         return [{"action": a, "text": state.say(a)} for a in state.legal]
     world = table.match.seen_state()
-    return [{"action": a, "text": state.say(a), "at": state.at(a), "ends": _ends(world, a, seat)} for a in state.legal]
+    return [_action(state, a) | {"ends": _ends(world, a, seat)} for a in state.legal]
+
+
+def _action(state: State, action: int) -> Message:
+    """A decision in notation, to be said in words, and where it belongs."""
+    return {"action": action, "text": state.say(action), "phrase": state.phrase(action), "at": state.at(action)}
 
 
 def _ends(world: State, action: int, seat: int) -> bool:
@@ -232,17 +237,17 @@ def _ends(world: State, action: int, seat: int) -> bool:
     return after.player != seat
 
 
-def preview(table: Table, seat: int, action: int) -> list[str]:
-    """What a decision will surely do, in words: what it does in two possible worlds alike."""
+def preview(table: Table, seat: int, action: int) -> list[Event]:
+    """What a decision will surely do: what it does in two possible worlds alike."""
     if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "that is not one of your decisions now")
     one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
-    return [text for text in one if text in other]
+    return [event for event in one if event in other]
 
 
-def _told(world: State, action: int, seat: int) -> list[str]:
+def _told(world: State, action: int, seat: int) -> list[Event]:
     world.apply(action)
-    return [event["text"] for event in world.events(seat) if event.get("kind") not in ("decide", "turn")]
+    return [event for event in world.events(seat) if event.get("kind") not in ("decide", "turn")]
 
 
 # ---- the log
@@ -259,18 +264,15 @@ def _log_line(table: Table, number: int, seat: int | None, events: list[Event] |
     if table.match.history[number].action is None:
         return _said(table, number)
     events = table.timeline[number + 1].events(seat) if events is None else events
-    return _said(table, number) | {"events": [_short(event) for event in events if event.get("kind") != "decide"]}
+    return _said(table, number) | {"events": [event for event in events if event.get("kind") != "decide"]}
 
 
 def _said(table: Table, number: int) -> Message:
     """One decision of the history in notation."""
     entry = table.match.history[number]
-    if entry.action is not None:
-        text = table.timeline[number].say(entry.action)
-    else:
-        text = "out of time" if entry.seat in table.late else "resign"
-    return {"seat": entry.seat, "text": text, "events": []}
-
-
-def _short(event: Event) -> Message:
-    return {"kind": event.get("kind", ""), "text": event.get("text", "")}
+    if entry.action is None:
+        late = entry.seat in table.late
+        text, phrase = ("out of time", {"kind": "late"}) if late else ("resign", {"kind": "resign"})
+        return {"seat": entry.seat, "text": text, "phrase": phrase, "events": []}
+    state = table.timeline[number]
+    return {"seat": entry.seat, "text": state.say(entry.action), "phrase": state.phrase(entry.action), "events": []}

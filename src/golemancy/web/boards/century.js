@@ -19,7 +19,6 @@ import {
   Hand,
   held,
   lacking,
-  merchantDecision,
   MerchantRow,
   Played,
   PROMPTS,
@@ -29,7 +28,7 @@ import {
 /** @import { CenturyPrimer, CenturyProps, CenturyTable, CenturyView, Metal, SlotToken } from "./views.js" */
 /** @import { Action } from "../types.js" */
 
-export { rich } from "./merchants.js";
+export { drawAmounts, rich } from "./merchants.js";
 
 /** @type {Metal[]} */
 const METALS = ["copper", "silver"];
@@ -147,13 +146,6 @@ export function prompt(t) {
   if (t.phase === "turn") return "Play a card, take a merchant, claim a golem, or rest.";
   if (t.phase === "discard") return `Your caravan holds only ${t.view.printed.caravan_limit}. Click a crystal to return it.`;
   return PROMPTS[t.phase]?.(t) ?? t.phase;
-}
-
-/** @param {Action} action @param {CenturyTable} t */
-export function label(action, t) {
-  const { played } = t.view.seats[t.seat ?? 0];
-  if (action.text.startsWith("claim")) return `Claim ${t.view.point_row[Number(action.text.split(" ")[1]) - 1]}`;
-  return merchantDecision(action.text, t, played.length && counted(played.length, "played card"));
 }
 
 /** Rest, trading again and stopping have buttons too. @param {Action} action */

@@ -200,6 +200,9 @@ export function merchantDecision(text, t, back) {
   return null;
 }
 
+/** Crystals in a sentence. @param {Record<string, number>} amounts */
+export const drawAmounts = (amounts) => html`<${Counted} crystals=${held(amounts)} />`;
+
 /** Words with the crystals drawn. @param {string} text */
 export function rich(text) {
   const parts = text.split(/((?:\d+[YGTM])+(?:>(?:\d+[YGTM])+)?)/g);

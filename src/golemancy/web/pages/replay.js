@@ -12,7 +12,8 @@ import { Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { Dialog } from "../table/dialogs.js";
 import { Graph, percent } from "../table/graph.js";
-import { Log, happened } from "../table/log.js";
+import { deed, deedOf, nameOf, readerOf, Sentence, useWords } from "../speech.js";
+import { Log } from "../table/log.js";
 import { useWide } from "../wide.js";
 import { costliest, Frames, useAnalysis } from "./frames.js";
 import { Failure, Loading } from "./parts.js";
@@ -45,10 +46,11 @@ export function ReplayPage({ id }) {
     const timer = setTimeout(() => setNumber(number + 1), 800);
     return () => clearTimeout(timer);
   }, [playing, frame]);
+  const words = useWords(frame);
   if (error) return html`<${Failure} why=${error} />`;
-  if (!frame || !board) return html`<${Loading} what="Loading the replay" />`;
+  if (!frame || !board || !words) return html`<${Loading} what="Loading the replay" />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
-  return html`<${Viewer} ...${{ frame, board, number, to, playing, setPlaying, seat, setSeat }} />`;
+  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat }} />`;
 }
 
 /**
@@ -65,9 +67,9 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const judged = useAnalysis(frame.id, frame.latest, useSettings().graph);
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
-  const beside = html`<${Analysis} ...${{ frame, judged, costly, number, to: jump }} /><h2>Log</h2><${Log} table=${frame} rich=${rich} />`;
-  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${frame.seats[line.seat].name}:</b> ${rich(happened(line, frame))}` : "The table at the start."}</p>
-    <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} /></div>`;
+  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>Log</h2><${Log} table=${frame} board=${board} />`;
+  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${nameOf(line.seat, frame)}</b> <${Sentence} said=${deed(line, frame)} board=${board} />` : "The table at the start."}</p>
+    <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} board=${board} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
     <header class="topbar"><${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//><p class="topbar-title">Replay: ${frame.title}</p><span class="grow"></span>
       <label class="seat-choice"><span class="sr">Point of view</span><select onChange=${(/** @type {SelectEvent} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
@@ -88,8 +90,8 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   </div>`;
 }
 
-/** The graph of the whole game, and the way to the decisions that cost most. @param {{frame: Table, judged: Judged[], costly: CostlyDecision[], number: number, to: (number: number) => void}} props */
-function Analysis({ frame, judged, costly, number, to }) {
+/** The graph of the whole game, and the way to the decisions that cost most. @param {{frame: Table, board: BoardModule, judged: Judged[], costly: CostlyDecision[], number: number, to: (number: number) => void}} props */
+function Analysis({ frame, board, judged, costly, number, to }) {
   const { graph } = useSettings();
   const done = judged.length > frame.latest;
   return html`<section class="chances" aria-label="Chance of winning">
@@ -102,13 +104,17 @@ function Analysis({ frame, judged, costly, number, to }) {
         (
           one,
         ) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
-        <${Mark} seat=${one.seat} /><span><code>${one.played}</code><small>better: <code>${one.better}</code></small></span><b>−${percent(one.cost)}</b></button></li>`,
+        <${Mark} seat=${one.seat} /><span>${nameOf(one.seat ?? 0, frame)} <${Deed} one=${one} which=${0} frame=${frame} board=${board} /><small>better: <${Deed} one=${one} which=${1} frame=${frame} board=${board} /></small></span><b>−${percent(one.cost)}</b></button></li>`,
       )}</ol>
       <p class="fine" role="status">${done ? !costly.length && "Nobody made a big mistake." : `Analysing: ${judged.length} of ${counted(frame.latest, "decision")} …`}</p>`
     }</section>`;
 }
 
-/** What comes next, where it cost much. @param {{one: CostlyDecision|undefined, frame: Table}} props */
-const Costly = ({ one, frame }) =>
+/** What was played, or what would have been better. @param {{one: CostlyDecision, which: 0|1, frame: Table, board: BoardModule}} props */
+const Deed = ({ one, which, frame, board }) =>
+  html`<${Sentence} said=${deedOf(one.phrases[which], one.seat ?? 0, frame)} board=${board} />`;
+
+/** What comes next, where it cost much. @param {{one: CostlyDecision|undefined, frame: Table, board: BoardModule}} props */
+const Costly = ({ one, frame, board }) =>
   one &&
-  html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>${frame.seats[one.seat ?? 0].name}, next:</b> <code>${one.played}</code> costs ${percent(one.cost)}; better: <code>${one.better}</code></p>`;
+  html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>Next, ${nameOf(one.seat ?? 0, frame)}</b> <${Deed} one=${one} which=${0} frame=${frame} board=${board} />. That costs ${percent(one.cost)}; better: <${Deed} one=${one} which=${1} frame=${frame} board=${board} />.</p>`;

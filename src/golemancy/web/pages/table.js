@@ -14,14 +14,15 @@ import { shared } from "../online.js";
 import { counted } from "../plural.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
-import { GAMES, named } from "../strings.js";
+import { GAMES } from "../strings.js";
 import { Chances, Hint, mayAdvise, mayHint } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
 import { Leave } from "../table/leave.js";
-import { happened, Log, Since, since } from "../table/log.js";
+import { readerOf, useWords } from "../speech.js";
+import { Log, Since, since, toldOf, turns } from "../table/log.js";
 import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
 import { TextView } from "../table/textview.js";
@@ -47,10 +48,12 @@ export function TablePage({ id }) {
   useEffect(() => {
     if (table) boardOf(table.game, table.board).then(setBoard);
   }, [table?.game]);
+  const words = useWords(table);
   if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
-  if (!state || !table || !board) return html`<${Loading} what="Setting up the table" />`;
+  if (!state || !table || !board || !words) return html`<${Loading} what="Setting up the table" />`;
   if (table.status === "waiting") return html`<${Waiting} session=${session} state=${state} table=${table} />`;
-  return html`<${AtTable} key=${id} session=${session} state=${state} table=${table} board=${board} />`;
+  const read = { ...table, reader: readerOf(words, table) };
+  return html`<${AtTable} key=${id} session=${session} state=${{ ...state, table: read }} table=${read} board=${board} />`;
 }
 
 /** Whether hidden hands have to be covered now. @param {Table} table */
@@ -76,7 +79,7 @@ function AtTable({ session, state, table, board }) {
     go(`/m/${id}`);
   };
   const close = () => setOpen(null);
-  const bar = html`<${Since} table=${table} rich=${rich} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
+  const bar = html`<${Since} table=${table} board=${board} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
   const wide = useWide();
   const others = shared(table);
   const chat = useChat(session, state, others, wide || open === "chat");
@@ -111,13 +114,13 @@ function AtTable({ session, state, table, board }) {
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} rich=${rich} />${talk}`}</aside>
+      <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
     ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} leave=${() => setOpen("leave")} />`}
     ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
     ${open === "chat" && !wide && html`<${Dialog} title="Chat" class="drawer" close=${close}>${talk}<//>`}
-    ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} rich=${rich} /><//>`}
+    ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} board=${board} /><//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title="Hint" close=${close}>${hint}<//>`}
     ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
     ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
@@ -162,9 +165,9 @@ function useTitle(table) {
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
-  const told = since(table).map((line) => `${table.seats[line.seat].name}: ${happened(line, table)}`);
+  const told = turns(since(table), 0).map((turn) => toldOf(turn, table));
   const choices = table.actions.length ? ` ${counted(table.actions.length, "choice")}.` : "";
-  const words = behind ? "" : named(`${told.join(". ")}${told.length ? ". " : ""}${expectation(state, wording)}${choices}`, table.seats);
+  const words = behind ? "" : `${told.join(" ")} ${expectation(state, wording)}${choices}`.trim();
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;
 }
 

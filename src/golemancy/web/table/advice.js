@@ -4,6 +4,7 @@
 import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { set, useSettings } from "../settings.js";
+import { deedOf, nameOf, Sentence, t } from "../speech.js";
 import { sentence } from "./bar.js";
 import { Graph, percent } from "./graph.js";
 
@@ -18,16 +19,20 @@ export const mayHint = ({ table, behind, busy }) => Boolean(table && table.actio
 
 /** The best moves with their chances of winning; a click chooses one. @param {{session: Session, state: ShownState, wording: BoardModule, done?: () => void}} props */
 export function Hint({ session, state, wording, done = () => undefined }) {
-  const rich = wording.rich || ((/** @type {string} */ text) => text);
+  const { table } = state;
   if (!state.hint) return null;
   if (!state.hint.moves) return html`<section class="hint" aria-label="Hint"><h2>Hint</h2><p role="status">Thinking …</p></section>`;
   return html`<section class="hint" aria-label="Hint"><h2>Hint</h2>
     <div role="status"><ol>${state.hint.moves.map(
       (move, i) => html`<li key=${move.action.action}>
       <button type="button" class="hint-move" onClick=${() => (done(), session.pick([move.action]))}>
-        <b class="rank">${i + 1}</b><span>${rich(sentence(move.action, state.table, wording))}</span><b>${percent(move.chance)}</b>
+        <b class="rank">${i + 1}</b><span><${Sentence} said=${sentence(move.action, table, wording)} board=${wording} /></span><b>${percent(move.chance)}</b>
         <meter min="0" max="1" value=${move.chance} aria-hidden="true"></meter></button>
-      ${i === 0 && move.line.length > 0 && html`<p class="line">then perhaps <code>${move.line.slice(0, 4).join(", ")}</code></p>`}</li>`,
+      ${
+        i === 0 &&
+        move.phrases.length > 0 &&
+        html`<p class="line">${t("hint.then")} ${move.phrases.slice(0, 3).map((phrase, k) => html`${k > 0 && "; "}${nameOf(phrase.seat, table)} <${Sentence} key=${k} said=${deedOf(phrase, phrase.seat, table)} board=${wording} />`)}</p>`
+      }</li>`,
     )}</ol></div>
     <p class="fine">Chance of winning, judged by what you can see.</p></section>`;
 }

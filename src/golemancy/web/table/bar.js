@@ -4,13 +4,17 @@
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
-import { capital, listed, named, toYou } from "../strings.js";
+import { decision, happening, Sentence } from "../speech.js";
+import { listed } from "../strings.js";
 
-/** @import { Action, BoardModule, SessionState, ShownState, Table } from "../types.js" */
+/** @import { Action, BoardModule, Said, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
-/** A decision in words. @param {Action} action @param {Table} table @param {BoardModule} wording */
-export const sentence = (action, table, wording) => wording.label?.(action, table) || capital(action.text);
+/** A decision in words. @param {Action} action @param {Table} table @param {BoardModule} wording @returns {Said[]} */
+export function sentence(action, table, wording) {
+  const own = wording.label?.(action, table);
+  return own ? [own] : decision(action, table);
+}
 
 /** @param {{session: Session, state: ShownState, wording: BoardModule, loose: Action[], showResult: () => void}} props */
 export function Bar({ session, state, wording, loose, showResult }) {
@@ -20,7 +24,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
   const rich = wording.rich || ((/** @type {string} */ text) => text);
   const rank = (/** @type {Action} */ action) =>
     1 + (state.hint?.moves || []).findIndex((move) => move.action.action === action.action) || undefined;
-  const say = (/** @type {Action} */ action) => sentence(action, table, wording);
+  const say = (/** @type {Action} */ action) => html`<${Sentence} said=${sentence(action, table, wording)} board=${wording} />`;
   return html`<section class=${`bar ${mood(state)}`} aria-label="What to do now" tabIndex=${-1}>
     ${state.error && html`<p class="bar-error" role="alert">${state.error}</p>`}
     <div class="bar-line">${inside()}</div>
@@ -34,7 +38,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
       <div class="bar-buttons">
         ${buttons.map(
           (action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
-          data-action=${action.text} data-hint=${rank(action)} onClick=${() => session.pick([action])}>${rich(say(action))}</button>`,
+          data-action=${action.text} data-hint=${rank(action)} onClick=${() => session.pick([action])}>${say(action)}</button>`,
         )}
         ${begun(state) && html`<button type="button" class="button quiet" disabled=${state.busy} onClick=${() => session.undo()}><${Icon} name="undo" />Take back</button>`}
         ${state.behind > 0 && html`<button type="button" class="button quiet" onClick=${() => session.skip()}>Skip ahead</button>`}
@@ -45,9 +49,9 @@ export function Bar({ session, state, wording, loose, showResult }) {
 
   /** @param {Action} action */
   function confirming(action) {
-    const further = consequences(say(action), state.preview, table);
-    return html`<div class="bar-text"><p>${rich(say(action))}<span class="ends">ends your turn</span></p>
-      ${further.length > 0 && html`<p class="preview">${rich(foretold(further, table))}</p>`}</div>
+    const further = state.preview.map((event) => happening(event, table));
+    return html`<div class="bar-text"><p>${say(action)}<span class="ends">ends your turn</span></p>
+      ${further.length > 0 && html`<p class="preview">${further.map((said, i) => html`<${Sentence} key=${i} said=${[...said, ". "]} board=${wording} />`)}</p>`}</div>
       <div class="bar-buttons">
         <button type="button" class="button primary" ref=${confirm} data-testid="confirm" disabled=${state.busy}
           onClick=${() => session.decide(action)}>Do it</button>
@@ -61,24 +65,10 @@ export function Bar({ session, state, wording, loose, showResult }) {
     return html`<p class="bar-text">Which of these?</p><div class="bar-buttons">
       ${choices.map(
         (action, i) => html`<button type="button" class="button" key=${action.action} ref=${i ? null : confirm}
-        data-action=${action.text} onClick=${() => session.choose(action)}>${rich(say(action))}</button>`,
+        data-action=${action.text} onClick=${() => session.choose(action)}>${say(action)}</button>`,
       )}
       <button type="button" class="button quiet" onClick=${() => session.back()}><${Icon} name="back" />Back</button></div>`;
   }
-}
-
-/** What a preview tells beyond the sentence above it, my own deeds without a subject. @param {string} said @param {string[]} events @param {Table} table */
-const consequences = (said, events, table) =>
-  events
-    .map((event) => event.replace(new RegExp(`^seat ${table.seat} (?=[a-z])`), ""))
-    .filter((event) => toYou(event).toLowerCase() !== said.toLowerCase());
-
-/** What will happen, in sentences: first what I do, then the rest. @param {string[]} events @param {Table} table */
-export function foretold(events, table) {
-  const mine = events.filter((event) => /^[a-z]+s /.test(event)).map(toYou);
-  const rest = events.filter((event) => !/^[a-z]+s /.test(event));
-  const sentences = [...(mine.length ? [`you ${listed(mine)}`] : []), ...rest];
-  return sentences.map((text) => `${capital(named(text, table.seats))}.`).join(" ");
 }
 
 /** Whether I am in the middle of my turn, with something to take back. @param {SessionState} state */

@@ -5,7 +5,7 @@ import { get, liveAddress, post, query } from "../api.js";
 import { paceOf, settings } from "../settings.js";
 import { keepPulse } from "./pulse.js";
 
-/** @import { Action, ChatLine, Hint, HintedAction, LiveMessage, SessionState, Table } from "../types.js" */
+/** @import { Action, ChatLine, Hint, HintedAction, LiveMessage, LogEvent, SessionState, Table } from "../types.js" */
 
 const REFUSED = [4401, 4403, 4404]; // closing codes after which trying again is of no use
 const RELOADING = 3000; // for somebody who may only have loaded the page again
@@ -241,7 +241,7 @@ export class Session {
     this.asking = new AbortController();
     const where = query({ seat: this.state.table?.seat, action: action.action });
     get(`/matches/${this.id}/preview${where}`, this.asking.signal).then(
-      (/** @type {{events: string[]}} */ { events }) => this.state.armed === action && this.set({ preview: events }),
+      (/** @type {{events: LogEvent[]}} */ { events }) => this.state.armed === action && this.set({ preview: events }),
       () => undefined,
     );
   }

@@ -3,8 +3,9 @@
 
 import { html } from "../lib.js";
 import { named } from "../strings.js";
+import { spelled } from "../words.js";
 import { sentence } from "./bar.js";
-import { happened } from "./log.js";
+import { toldOf, turns } from "./log.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { BoardModule, Markup, Table } from "../types.js" */
@@ -13,7 +14,7 @@ import { happened } from "./log.js";
  * @param {{table: Table, session: Session, wording: BoardModule, bar: Markup}} props
  */
 export function TextView({ table, session, wording, bar }) {
-  const latest = table.log.slice(-6);
+  const latest = turns(table.log, 0).slice(-6);
   return html`<div class="text-view">
     <section><h2>On the table</h2>${table.text.split("\n").map((line, i) => html`<p key=${i} class=${depth(line)}>${named(line.trim(), table.seats)}</p>`)}</section>
     ${bar}
@@ -22,7 +23,7 @@ export function TextView({ table, session, wording, bar }) {
         table.actions.length
           ? html`<ul class="choices">${table.actions.map(
               (action) => html`<li key=${action.action}><button type="button" class="button"
-            data-action=${action.text} onClick=${() => session.pick([action])}>${sentence(action, table, wording)}</button></li>`,
+            data-action=${action.text} onClick=${() => session.pick([action])}>${spelled(sentence(action, table, wording))}</button></li>`,
             )}</ul>`
           : html`<p class="empty">Nothing: it is not your turn.</p>`
       }
@@ -30,7 +31,7 @@ export function TextView({ table, session, wording, bar }) {
     <section><h2>What just happened</h2>
       ${
         latest.length
-          ? html`<ul class="plain">${latest.map((line, i) => html`<li key=${i}>${table.seats[line.seat].name}: ${happened(line, table)}</li>`)}</ul>`
+          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table)}</li>`)}</ul>`
           : html`<p class="empty">Nothing yet.</p>`
       }
     </section>

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from golemancy.engine.layout import Record
-from golemancy.games.caravan.actions import ACQUIRE, AGAIN, DISCARD, DONE, PAY, PLAY, REST, UPGRADE_CRYSTAL
+from golemancy.games.caravan.actions import ACQUIRE, AGAIN, DISCARD, PAY, PLAY, REST, UPGRADE_CRYSTAL
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import colours
 from golemancy.games.caravan.state import COLOURS, GAIN, KINDS, UPGRADE, UPGRADING
