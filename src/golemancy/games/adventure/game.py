@@ -7,6 +7,7 @@ from pathlib import Path
 
 from golemancy.contract import Definition, LabHooks, Option, Words, check_first_seat
 from golemancy.engine.rule import Rules
+from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
 from golemancy.games.adventure.actions import ACTIONS
 from golemancy.games.adventure.box import build_box
 from golemancy.games.adventure.hints import estimate, weigh
@@ -17,6 +18,7 @@ from golemancy.games.adventure.people.drawing import draw
 from golemancy.games.adventure.people.events import tell
 from golemancy.games.adventure.people.explaining import explain
 from golemancy.games.adventure.people.notation import at, say
+from golemancy.games.adventure.people.phrases import phrase, things
 from golemancy.games.adventure.people.position import from_dict, to_dict
 from golemancy.games.adventure.people.view import view
 from golemancy.games.adventure.reading.maps import map_option
@@ -73,9 +75,12 @@ ADVENTURE = Definition(
         audit=audit,
         draw=draw,
         explain=explain,
+        phrase=phrase,
+        things=things,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
+    catalogues=(CARAVAN_WORDS, Path(__file__).parent / "people" / "words"),
     box=build_box,
     deck_file="adventure.toml",
     search={"explore": 0.4, "patience": 8},

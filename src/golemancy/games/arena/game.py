@@ -15,6 +15,7 @@ from golemancy.games.arena.people.drawing import draw
 from golemancy.games.arena.people.events import tell
 from golemancy.games.arena.people.explaining import explain
 from golemancy.games.arena.people.notation import at, say
+from golemancy.games.arena.people.phrases import phrase, things
 from golemancy.games.arena.people.position import from_dict, to_dict
 from golemancy.games.arena.people.view import view
 from golemancy.games.arena.rules.apply import apply
@@ -89,9 +90,12 @@ ARENA = Definition(
         audit=audit,
         draw=draw,
         explain=explain,
+        phrase=phrase,
+        things=things,
     ),
     lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,
+    catalogues=(Path(__file__).parent / "people" / "words",),
     box=build_box,
     deck_file="arena.toml",
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/tuning/arena.md

@@ -15,6 +15,7 @@ from golemancy.games.golem_it.people.drawing import draw
 from golemancy.games.golem_it.people.events import tell
 from golemancy.games.golem_it.people.explaining import explain
 from golemancy.games.golem_it.people.notation import at, say
+from golemancy.games.golem_it.people.phrases import phrase, things
 from golemancy.games.golem_it.people.position import from_dict, to_dict
 from golemancy.games.golem_it.people.view import view
 from golemancy.games.golem_it.rules.apply import apply
@@ -79,9 +80,12 @@ GOLEM_IT = Definition(
         audit=audit,
         draw=draw,
         explain=explain,
+        phrase=phrase,
+        things=things,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, first=first),
     folder=Path(__file__).parent,
+    catalogues=(Path(__file__).parent / "people" / "words",),
     box=build_box,
     search={"patience": 18, "sharp": 0.3},
 )

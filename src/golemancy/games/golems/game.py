@@ -15,6 +15,7 @@ from golemancy.games.golems.people.drawing import draw
 from golemancy.games.golems.people.events import tell
 from golemancy.games.golems.people.explaining import explain
 from golemancy.games.golems.people.notation import at, say
+from golemancy.games.golems.people.phrases import phrase, things
 from golemancy.games.golems.people.position import from_dict, to_dict
 from golemancy.games.golems.people.view import view
 from golemancy.games.golems.rules.apply import apply
@@ -70,9 +71,12 @@ GOLEMS = Definition(
         audit=audit,
         draw=draw,
         explain=explain,
+        phrase=phrase,
+        things=things,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
+    catalogues=(Path(__file__).parent / "people" / "words",),
     box=build_box,
     deck_file="golems.toml",
     search={"explore": 0.5, "patience": 6},  # docs/tuning/golems.md

@@ -38,7 +38,7 @@ def tell_turn(before: Record, box: Record, action: int, actor: int) -> Iterator[
         source = "of its own" if box.limit_on else "from the pool"
         with_points = f", with {points_text(laid['points'])} {source}" if laid["points"] else ""
         text = f"seat {actor} lays {raised_text(laid)} as {values_text(len(laid['cards']), laid['value'])}{with_points}"
-        yield {"kind": "lay", "seat": actor, **laid, "text": text}
+        yield {"kind": "lay", "seat": actor, **laid, "own": bool(box.limit_on), "text": text}
     elif box.limit_on:
         taken = min(int(before.pool), 1)
         text = f"seat {actor} takes {points_text(taken)} and is out until the next round"
@@ -75,7 +75,7 @@ def tell_clear(box: Record, seat: int, pack: int, value: int) -> Event:
     text = f"seat {seat} discards {' '.join(cards)}"
     if points:
         text += f"; {points_text(points)} from there to {'the pool' if box.limit_on else f'seat {seat}'}"
-    return {"kind": "clear", "seat": seat, "cards": cards, "points": points, "text": text}
+    return {"kind": "clear", "seat": seat, "cards": cards, "points": points, "own": bool(box.limit_on), "text": text}
 
 
 def tell_game_end(before: Record, after: Record, box: Record, actor: int) -> Iterator[Event]:
