@@ -37,7 +37,7 @@ def tell_toll(before: Record, action: int, seat: int) -> Iterator[Event]:
     paid = [int(colour == action - PAY) for colour in range(4)]
     to = int(payee(before))
     text = f"pays {crystals_text(paid)} to seat {to}"
-    yield {"kind": "toll", "seat": seat, "to": to, "crystals": colours(paid), "text": text}
+    yield {"kind": "toll", "seat": seat, "to": to, "other": to, "crystals": colours(paid), "text": text}
 
 
 def tell_wagon(before: Record, after: Record, box: Record, seat: int) -> Iterator[Event]:
