@@ -76,6 +76,11 @@ class Story:
                     return [weapon for weapon, there in found if there]
         return ["global"]
 
+    def lying(self, space: int, tile: str = "tile", owner: str = "owner") -> Event:
+        """The tile on a space and whose it is, as facts."""
+        face = self.tile[space]
+        return {} if face == EMPTY else {tile: self.names[face], owner: face // FACES}
+
     def seat(self, space: int) -> int | None:
         """The owner of the tile on a space."""
         return None if self.tile[space] == EMPTY else self.tile[space] // FACES
@@ -100,24 +105,26 @@ def _left(story: Story, space: int, face: int, _: int, __: int) -> Event:
 
 
 def _moved(story: Story, start: int, end: int, facing: int, _: int) -> Event:
-    text = f"{story.at(start)} " + ("turns" if start == end else f"goes to {SPACE_NAMES[end]}")
+    text, mover = f"{story.at(start)} " + ("turns" if start == end else f"goes to {SPACE_NAMES[end]}"), story.lying(start)
     story.tile[start], story.tile[end] = (EMPTY, story.tile[start]) if start != end else (story.tile[end],) * 2
     story.facing[end] = facing
     to = DIRECTIONS[facing]
-    return event("move", f"{text}, facing {to}", start=SPACE_NAMES[start], end=SPACE_NAMES[end], facing=to)
+    goes = {"start": SPACE_NAMES[start], "end": SPACE_NAMES[end], "turned": start == end}
+    return event("move", f"{text}, facing {to}", **goes, facing=to, **mover)
 
 
 def _swapped(story: Story, a: int, b: int, _: int, __: int) -> Event:
     text = f"{story.at(a)} and {story.at(b)} change places"
+    both = story.lying(a) | story.lying(b, "with", "other")
     for row in (story.tile, story.facing):
         row[a], row[b] = row[b], row[a]
-    return event("swap", text, start=SPACE_NAMES[a], end=SPACE_NAMES[b])
+    return event("swap", text, start=SPACE_NAMES[a], end=SPACE_NAMES[b], **both)
 
 
 def _flipped(story: Story, space: int, face: int, _: int, __: int) -> Event:
     text = f"{story.at(space)} is turned over: {story.names[face]}"
     story.tile[space] = face
-    return event("flip", text, space=SPACE_NAMES[space], tile=story.names[face])
+    return event("flip", text, space=SPACE_NAMES[space], **story.lying(space))
 
 
 def _drew(story: Story, seat: int, number: int, _: int, __: int) -> Event:
@@ -135,46 +142,54 @@ def _attacked(story: Story, attacker: int, target: int, wounds: int, cause: int)
     how = " charges and" if cause == CHARGE_ATTACK else ""
     text = f"{verb}{how} hits {story.at(target)} for {wounds}"
     if cause in (POISON_STEP, ORDER_WOUNDS):
-        source, weapons = None, ["poison" if cause == POISON_STEP else "order"]
+        by: Event = {"attacker": None, "weapons": ["poison" if cause == POISON_STEP else "order"]}
     else:
-        source, weapons = SPACE_NAMES[attacker], story.weapons(attacker, target)
-    return event("attack", text, attacker=source, target=SPACE_NAMES[target], wounds=wounds, weapons=weapons)
+        by = {"attacker": SPACE_NAMES[attacker], "weapons": story.weapons(attacker, target), **story.lying(attacker)}
+    hit = {"target": SPACE_NAMES[target], "wounds": wounds, **story.lying(target, "victim", "other")}
+    return event("attack", text, **by, **hit, charging=cause == CHARGE_ATTACK)
 
 
 def _armored(story: Story, attacker: int, target: int, stopped: int, _: int) -> Event:
     text = f"Armor of {story.at(target)} stops {stopped} of {story.at(attacker)}"
-    return event("armor", text, attacker=SPACE_NAMES[attacker], target=SPACE_NAMES[target], stopped=stopped)
+    both = story.lying(attacker) | story.lying(target, "victim", "other")
+    return event("armor", text, attacker=SPACE_NAMES[attacker], target=SPACE_NAMES[target], stopped=stopped, **both)
 
 
 def _absorbed(story: Story, rune: int, attacker: int, target: int, _: int) -> Event:
     cause = "" if attacker == target else f" of {story.at(attacker)}"
     text = f"{story.at(rune)} absorbs the attack{cause} on {story.at(target)}"
-    return event("absorb", text, space=SPACE_NAMES[rune], attacker=SPACE_NAMES[attacker], target=SPACE_NAMES[target])
+    both = story.lying(rune) | story.lying(target, "victim", "other")
+    where = {"space": SPACE_NAMES[rune], "attacker": SPACE_NAMES[attacker], "target": SPACE_NAMES[target]}
+    return event("absorb", text, **where, **both)
 
 
 def _struck(story: Story, striker: int, target: int, _: int, __: int) -> Event:
     text = f"{story.at(striker)} strikes first and takes {story.at(target)} along"
-    return event("strike", text, attacker=SPACE_NAMES[striker], target=SPACE_NAMES[target])
+    both = story.lying(striker) | story.lying(target, "victim", "other")
+    return event("strike", text, attacker=SPACE_NAMES[striker], target=SPACE_NAMES[target], **both)
 
 
 def _wounded(story: Story, space: int, wounds: int, _: int, __: int) -> Event:
     text = f"{story.at(space)} now has {wounds} Wound{'s' * (wounds != 1)}"
-    return event("wound", text, space=SPACE_NAMES[space], wounds=wounds)
+    return event("wound", text, space=SPACE_NAMES[space], wounds=wounds, **story.lying(space))
 
 
 def _lost_hp(story: Story, side: int, lost: int, left: int, space: int) -> Event:
     text = f"{story.at(space)} loses {lost} Hit Point{'s' * (lost != 1)}, {left} left"
-    return event("hit_points", text, space=SPACE_NAMES[space], side=side, lost=lost, left=left)
+    facts = {"space": SPACE_NAMES[space], "side": side, "lost": lost, "left": left}
+    return event("hit_points", text, **facts, **story.lying(space))
 
 
 def _on_space(kind: str, text: str) -> Teller:
     """Something that happens to one tile."""
-    return lambda story, space, *_: event(kind, text.format(story.at(space)), space=SPACE_NAMES[space])
+    return lambda story, space, *_: event(
+        kind, text.format(story.at(space)), space=SPACE_NAMES[space], **story.lying(space)
+    )
 
 
-def _of_seat(kind: str, text: str) -> Teller:
+def _of_seat(kind: str, text: str, **facts: object) -> Teller:
     """Something that one seat does."""
-    return lambda story, seat, *_: event(kind, text.format(seat), seat=seat)
+    return lambda story, seat, *_: event(kind, text.format(seat), seat=seat, **facts)
 
 
 def _folded(story: Story, seat: int, one: int, two: int, _: int) -> Event:
@@ -205,7 +220,7 @@ TELLERS: dict[int, Any] = {
     notes.SWAPPED: _swapped,
     notes.FLIPPED: _flipped,
     notes.DREW: _drew,
-    notes.TOOK_MARKER: _of_seat("marker", "seat {} takes a Construction marker"),
+    notes.TOOK_MARKER: _of_seat("marker", "seat {} takes a Construction marker", taken=True),
     notes.DISCARDED: _discarded,
     notes.GAVE_MARKER: _of_seat("marker", "seat {} returns a Construction marker"),
     notes.BATTLE_BEGAN: _battle,
