@@ -106,6 +106,9 @@ class Words:
     """(s, box, action): a decision as a kind and facts, for the messages `decide.KIND` and `done.KIND` of the game's
     catalogues; without it people read the notation."""
 
+    hides: Callable[[Record, Record, int, int], bool] | None = None
+    """(s, box, action, seat): whether a decision stays hidden from a seat that does not make it; without it none does."""
+
     things: Callable[[Record], Mapping[str, Phrase]] | None = None
     """(box): the names of cards, tiles and places by their ids, for the messages `name.NAME`."""
 

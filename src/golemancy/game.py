@@ -180,6 +180,11 @@ class State:
             return {"kind": "plain", "text": self.say(action)}
         return self.game.words.phrase(self.record, self.game.box, int(action))
 
+    def hides(self, action: int, seat: int | None) -> bool:
+        """Whether a decision stays hidden from a seat (None: a spectator) that does not make it."""
+        hides, viewer = self.game.words.hides, self._seat(seat)
+        return hides is not None and viewer != self.player and hides(self.record, self.game.box, int(action), viewer)
+
     def read(self, text: str) -> int:
         """The legal decision that the text names."""
         wanted = " ".join(text.split()).casefold()

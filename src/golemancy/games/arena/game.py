@@ -14,7 +14,7 @@ from golemancy.games.arena.people.audit import audit
 from golemancy.games.arena.people.drawing import draw
 from golemancy.games.arena.people.events import tell
 from golemancy.games.arena.people.explaining import explain
-from golemancy.games.arena.people.notation import at, say
+from golemancy.games.arena.people.notation import at, hides, say
 from golemancy.games.arena.people.phrases import phrase, things
 from golemancy.games.arena.people.position import from_dict, to_dict
 from golemancy.games.arena.people.view import view
@@ -92,6 +92,7 @@ ARENA = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        hides=hides,
     ),
     lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,

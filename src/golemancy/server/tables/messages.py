@@ -33,7 +33,7 @@ def message(
     if table.record.waiting:
         return head | _NOTHING_YET
     if brief and seat is not None and head["player"] not in (seat, None):
-        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1)] if number else []}
+        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1, seat)] if number else []}
     state, now = table.timeline[number], number == table.number
     view = state.view(seat)
     if number:
@@ -262,17 +262,19 @@ def log_line(table: Table, number: int, seat: int | None, events: list[Event] | 
 
 def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
     if table.match.history[number].action is None:
-        return _said(table, number)
+        return _said(table, number, seat)
     events = table.timeline[number + 1].events(seat) if events is None else events
-    return _said(table, number) | {"events": [event for event in events if event.get("kind") != "decide"]}
+    return _said(table, number, seat) | {"events": [event for event in events if event.get("kind") != "decide"]}
 
 
-def _said(table: Table, number: int) -> Message:
-    """One decision of the history in notation."""
+def _said(table: Table, number: int, seat: int | None) -> Message:
+    """One decision of the history, in notation and to be said in words, as far as a seat may know it."""
     entry = table.match.history[number]
     if entry.action is None:
         late = entry.seat in table.late
         text, phrase = ("out of time", {"kind": "late"}) if late else ("resign", {"kind": "resign"})
         return {"seat": entry.seat, "text": text, "phrase": phrase, "events": []}
-    state = table.timeline[number]
-    return {"seat": entry.seat, "text": state.say(entry.action), "phrase": state.phrase(entry.action), "events": []}
+    state, action = table.timeline[number], entry.action
+    if state.hides(action, seat):
+        return {"seat": entry.seat, "text": "hidden", "phrase": {"kind": "hidden"}, "events": []}
+    return {"seat": entry.seat, "text": state.say(action), "phrase": state.phrase(action), "events": []}
