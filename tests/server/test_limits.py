@@ -111,10 +111,42 @@ def test_limits_can_be_switched_off(clock: Time) -> None:
         found.check("sign-in", "ann", "from here")
 
 
-def test_nobody_from_here_is_not_counted(clock: Time) -> None:
+def test_all_without_identity_or_address_are_counted_together(clock: Time) -> None:
+    """Else somebody without a cookie behind a proxy that does not say who it is would have no limit at all."""
+    found = Limits()
+    for _ in range(int(RATES["look"].most)):
+        found.check("look", "", "")
+    with refused(429, "too many"):
+        found.check("look", "", "")
+    found.check("look", "ann", "")
+
+
+def test_programs_on_this_machine_may_ask_for_many_guests(clock: Time) -> None:
     found = Limits()
     for _ in range(100):
-        found.check("sign-in", "", "")
+        found.check("guest", "", "")
+
+
+def test_what_is_refused_under_one_key_costs_nothing_under_the_others(clock: Time) -> None:
+    found = Limits()
+    most = int(RATES["token"].most)
+    for _ in range(most):
+        found.check("token", "ann", "from there")
+    for _ in range(most + 5):
+        with refused(429, "too many"):
+            found.check("token", "ann", "from here")
+    for _ in range(most):
+        found.check("token", "bob", "from here")
+
+
+def test_any_text_can_be_a_key(clock: Time) -> None:
+    """Passwords are counted by the name they are tried for, wherever the tries come from."""
+    found = Limits()
+    for number in range(int(RATES["sign-in"].most)):
+        found.check("sign-in", f"from {number}", "account ann")
+    with refused(429, "too many"):
+        found.check("sign-in", "from elsewhere", "account ann")
+    found.check("sign-in", "from elsewhere", "account bob")
 
 
 # ---- addresses
