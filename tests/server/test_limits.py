@@ -250,6 +250,37 @@ def test_what_is_used_up_over_http_is_used_up_live(strict: TestClient) -> None:
     assert live_chat(strict, match, 2) == [None, 429]
 
 
+def live_answers(client: TestClient, match: str, *texts: str) -> list[Any]:
+    """The statuses of what is said over one live connection, and at last the code with which it is closed, if it is."""
+    with client.websocket_connect(f"/api/matches/{match}/live?brief=1") as socket:
+        socket.receive_json()
+        found: list[Any] = []
+        try:
+            for text in texts:
+                socket.send_text(text)
+                found.append(socket.receive_json().get("status"))
+        except WebSocketDisconnect as closed:
+            found.append(closed.code)
+    return found
+
+
+def test_messages_that_cannot_be_read_are_counted(strict: TestClient) -> None:
+    """After too many of them the connection ends; what can be read is counted with the rest, not with these."""
+    match = new_match(strict, "person", "person", first=0)
+    RATES["play"] = Rate(100, 1000)
+    with open_client(strict.app.state.tables.store) as patient:  # type: ignore[attr-defined]
+        patient.cookies.update(strict.cookies)
+        assert live_answers(patient, match, *["{"] * 5) == [400, 400, 400, 4429]
+
+
+def test_a_spectator_without_a_cookie_is_counted(strict: TestClient) -> None:
+    seats = [{}, {"kind": "open"}]
+    match = strict.post("/api/matches", json={"game": "century", "seats": seats}).json()["id"]
+    for nobody in (another(strict), another(strict, client=FAR)):
+        assert live_answers(nobody, match, *['{"type": "ping"}'] * 4) == [None, None, None, 429]
+    assert live_answers(another(strict), match, '{"type": "ping"}') == [429]
+
+
 def knock(client: TestClient, match: str) -> int | None:
     """Why a connection is closed at once; None if it is not."""
     with client.websocket_connect(f"/api/matches/{match}/live") as socket:
