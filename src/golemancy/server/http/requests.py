@@ -1,21 +1,30 @@
 """What a page or a program may send, and how it is checked."""
 
 import unicodedata
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from golemancy.engine.strangers import LONGEST
 from golemancy.play.match import PERSON
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
 
-LONGEST_OPTION = 100_000  # a map or cards of one's own are a long text
+LONGEST_OPTION = LONGEST  # a map or cards of one's own are a long text
+MOST_FIELDS = 32  # in the body of a request: each one too many would be described at length
 
 
 def _tidy(name: str) -> str:
     """A text on one line, without what cannot be printed."""
     printable = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
     return " ".join(printable.split())
+
+
+def few(fields: Any) -> Any:
+    """Refuses more fields than anything here has, before each is looked at."""
+    if isinstance(fields, dict) and len(fields) > MOST_FIELDS:
+        raise ValueError(f"{len(fields)} fields; at most {MOST_FIELDS} make sense")
+    return fields
 
 
 Name = Annotated[str, Field(max_length=200), AfterValidator(_tidy)]
@@ -53,15 +62,22 @@ class Clock(Strict):
         return {"bank": (self.minutes or 0) * 60, "increment": self.increment}
 
 
+Choice = bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]
+
+
 class NewMatch(Strict):
     """A match to set up; with open seats it begins once they are taken."""
 
     game: Annotated[str, Field(max_length=64)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
-    options: dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]] = {}
+    options: Annotated[
+        dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]], BeforeValidator(few)
+    ] = {}
     access: Literal["private", "link", "public"] | None = None
     clock: Clock | None = None
     rated: bool = True
+
+    _few = model_validator(mode="before")(few)
 
     def table(self) -> NewTable:
         """The table it asks for."""

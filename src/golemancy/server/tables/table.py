@@ -42,6 +42,12 @@ class Table:
 
     def after(self, entry: Entry, made: float) -> "Table":
         """The table as a decision would leave it; this one stays as it is."""
+        ahead = self.copy()
+        ahead.advance(entry, made)
+        return ahead
+
+    def copy(self) -> "Table":
+        """The table as it is now, for whoever looks at it in another thread."""
         ahead = _copied(self)
         ahead.match = _copied(self.match)  # its state is replaced, not changed, and its programs stay the same
         ahead.match.history, ahead.match.resigned = self.match.history[:], self.match.resigned[:]
@@ -50,7 +56,6 @@ class Table:
         ahead.timeline, ahead.late = self.timeline[:], self.late.copy()
         ahead.clocks = _copied(self.clocks)
         ahead.clocks.left = self.clocks.left[:]
-        ahead.advance(entry, made)
         return ahead
 
     @property

@@ -57,13 +57,15 @@ class Tables:
     async def open(self, match: str) -> Table:
         """The table of a match, from memory or from the store."""
         if match not in self._open:
-            async with self._opening.setdefault(match, asyncio.Lock()):
-                if match not in self._open:
-                    table = await self._load(match)
-                    self._remember(table)
-                    if not self.hub.sees_all:
-                        await self._heard(table, Notice(match))  # what was told while it was read, nobody here heard
-            self._opening.pop(match, None)
+            try:
+                async with self._opening.setdefault(match, asyncio.Lock()):
+                    if match not in self._open:
+                        table = await self._load(match)
+                        self._remember(table)
+                        if not self.hub.sees_all:
+                            await self._heard(table, Notice(match))  # what was told while it was read
+            finally:
+                self._opening.pop(match, None)
         self._open.move_to_end(match)
         return self._open[match]
 
@@ -148,7 +150,7 @@ class Tables:
             return False
         table.become(after)
         DECISIONS.inc()
-        self.hub.publish(table.record.id)
+        self.hub.publish(table.record.id, talk=False)
         if job and worker is None:
             self.wake_thinkers()
         if table.over:
@@ -298,7 +300,7 @@ class Tables:
                     await self.catch_up(table)
                 except Refusal:
                     log.info("a match is gone")
-        self.hub.publish(table.record.id)
+        self.hub.publish(table.record.id, talk=one.entry is None)
 
     async def close(self) -> None:
         """Waits until everything begun is kept."""
