@@ -110,7 +110,8 @@ class Table:
     def without(self, count: int) -> MatchRecord:
         """The record as it was some decisions ago."""
         kept = self.number - count
-        return replace(self.record, decisions=self.record.decisions[:kept], times=self.record.times[:kept], result=None)
+        decisions, times = self.record.decisions[:kept], self.record.times[:kept]
+        return replace(self.record, decisions=decisions, times=times, result=None, archived=None)
 
     @property
     def program(self) -> Player | None:
