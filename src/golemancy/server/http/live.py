@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -99,8 +97,8 @@ async def follow(
         return
     await socket.accept()
     listener = Listener(socket, at, table, owner, seat, brief=brief)
-    with at.hub.listen(match, owner) as wake, listener.presence(), SOCKETS.track_inprogress():
-        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present and at.hub.sees_all))
+    with at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
+        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
         try:
             await listener.receive()
         except WebSocketDisconnect:
@@ -156,22 +154,9 @@ class Listener:
                 await self._say({"type": "present", "seats": here})
             await wake.wait()
 
-    @contextmanager
-    def presence(self) -> Iterator[None]:
-        """Has the others look who is here, where it is somebody who plays."""
-        self._look_around()
-        try:
-            yield
-        finally:
-            self._look_around()
-
-    def _look_around(self) -> None:
-        if self.table.record.owned_by(self.owner):
-            self.at.hub.publish(self.table.record.id, talk=False)
-
     def _present(self) -> list[bool]:
         """Which seats' people are connected."""
-        present = self.at.hub.present(self.table.record.id)
+        present = self.at.presence.who(self.table.record.id)
         return [seat.owner in present for seat in self.table.record.seats]
 
     async def _tell_chat(self, since: int) -> int:

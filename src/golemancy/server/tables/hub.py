@@ -1,8 +1,7 @@
 """Telling everybody at a table that something happened there."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 
@@ -14,7 +13,6 @@ class _Table:
 
     def __init__(self) -> None:
         self.wakes: dict[asyncio.Event, None] = {}
-        self.present: Counter[str] = Counter()
         self.talks = 0  # how often somebody may have said something
 
 
@@ -26,24 +24,16 @@ class Hub:
         self.sees_all = True  # nobody listens in another process
 
     @contextmanager
-    def listen(self, match: str, owner: str = "") -> Iterator[asyncio.Event]:
+    def listen(self, match: str) -> Iterator[asyncio.Event]:
         """An event that is set whenever something happens at the table; coming and going wakes nobody by itself."""
         wake, table = asyncio.Event(), self._tables.setdefault(match, _Table())
         table.wakes[wake] = None
-        table.present[owner] += 1
         try:
             yield wake
         finally:
             del table.wakes[wake]
-            table.present[owner] -= 1
-            if not table.present[owner]:
-                del table.present[owner]
             if not table.wakes:
                 self._tables.pop(match, None)
-
-    def present(self, match: str) -> Set[str]:
-        """Who listens there."""
-        return self._tables[match].present.keys() if match in self._tables else set()
 
     def talks(self, match: str) -> int:
         """A number that grows whenever somebody may have said something there."""
