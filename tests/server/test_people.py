@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from golemancy.server.store import people as people_module
+from golemancy.server.store import sessions as sessions_module
 from golemancy.server.store.database import open_store
 from golemancy.server.store.people import NameTaken
 from golemancy.server.store.records import MatchRecord, Person, Rating, SeatRecord
@@ -75,11 +75,11 @@ def test_a_session_belongs_to_whom_it_was_given_until_it_is_closed(any_store: St
 
 
 def test_sessions_and_tokens_come_to_an_end(any_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people_module, "SESSION", -1.0)
+    monkeypatch.setattr(sessions_module, "SESSION", -1.0)
     assert any_store.people.session(any_store.people.open_session("ann")) is None
     token = any_store.people.open_session("ann", "bot")
     assert any_store.people.session(token) == "ann"
-    monkeypatch.setattr(people_module, "TOKEN", -1.0)
+    monkeypatch.setattr(sessions_module, "TOKEN", -1.0)
     assert any_store.people.session(any_store.people.open_session("ann", "bot")) is None
 
 

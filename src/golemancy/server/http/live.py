@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketState
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
-from golemancy.server.http.routes import seen_table, tables
+from golemancy.server.http.routes import REMOVED, seen_table, tables
 from golemancy.server.metrics import SOCKETS
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import Message, message, seat_to_show
@@ -128,6 +128,9 @@ class Listener:
         here: list[bool] = []
         while True:
             wake.clear()
+            if self.owner and self.owner in (self.table.record.removed or ()):
+                await self.socket.close(4403, REMOVED)
+                return
             async with self.table.lock:
                 fresh = unseen(self.table, self.owner, self.seat, *sent, brief=self.brief)
                 sent = self.table.epoch, self.table.number

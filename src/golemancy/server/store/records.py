@@ -54,6 +54,7 @@ class MatchRecord:
     rated: bool = False
     failed: bool = False  # a golem broke down; it decides again when somebody says so
     next: str | None = None  # the rematch
+    removed: list[str] | None = None  # identities that the host does not want to watch
     decisions: list[Entry] = field(default_factory=list)
     times: list[float] = field(default_factory=list)  # when each decision was made
 
@@ -111,6 +112,9 @@ class Person:
     name: str
     password: str
     created: float
+    email: str | None = None  # confirmed
+    suspended: float | None = None  # until then
+    reason: str | None = None  # why
 
 
 @dataclass(frozen=True)

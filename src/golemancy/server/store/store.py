@@ -120,15 +120,16 @@ class Store:
         sat = SEATS.c.owner == owner
         mine = select(SEATS.c.match).where(sat | (SEATS.c.leaver == owner) if shared else sat)
         seen = MATCHES.c.access != "private" if shared else true()
-        return self._listed(select(MATCHES).where(MATCHES.c.id.in_(mine), seen), 1000)
+        return self.listing(select(MATCHES).where(MATCHES.c.id.in_(mine), seen), 1000)
 
     def listed(self, *, waiting: bool) -> list[MatchRecord]:
         """Tables in the lobby: those that wait for players, or those that play."""
         begun = MATCHES.c.started.is_(None) if waiting else MATCHES.c.started.is_not(None)
         public = (MATCHES.c.access == "public") & begun & MATCHES.c.result.is_(None)
-        return self._listed(select(MATCHES).where(public), _MOST_LISTED)
+        return self.listing(select(MATCHES).where(public), _MOST_LISTED)
 
-    def _listed(self, wanted: Select[Any], most: int) -> list[MatchRecord]:
+    def listing(self, wanted: Select[Any], most: int | None = None) -> list[MatchRecord]:
+        """Matches without their decisions, the latest first."""
         with self.reader.connect() as connection:
             rows = connection.execute(wanted.order_by(MATCHES.c.updated.desc()).limit(most)).all()
             seats = _seats(connection, [row.id for row in rows])

@@ -9,6 +9,7 @@ from golemancy.engine.batch import cores
 from golemancy.server.store.store import Store
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.thinkers import Thinkers
 from golemancy.server.work.upkeep import upkeep
 
@@ -21,6 +22,7 @@ class WorkerSettings:
     thinkers: int = field(default_factory=lambda: max(2, cores()))  # threads in this process; 0: others think
     alone: bool = True  # no other process writes to the database
     limits: bool = True  # rate limits
+    mail: MailSettings | None = None  # how mail is sent; none without it
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
