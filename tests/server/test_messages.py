@@ -164,8 +164,12 @@ def test_the_log_of_a_long_match_is_cut(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_line_of_the_log_is_made_once_for_each_seat() -> None:
     table = rest(table_with())
-    assert log_line(table, 0, 0) is log_line(table, 0, 0)
-    assert log_line(table, 0, 0) is not log_line(table, 0, None)
+    line = log_line(table, 0, 0)
+    kept = table.told.weight
+    assert log_line(table, 0, 0) == line
+    assert table.told.weight == kept
+    log_line(table, 0, None)
+    assert table.told.weight > kept
 
 
 def test_the_drawing_is_plain_text() -> None:

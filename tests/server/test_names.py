@@ -113,7 +113,7 @@ def test_people_with_look_alike_names_keep_them(tmp_path: Path) -> None:
         old.execute("ALTER TABLE chat DROP COLUMN owner")
         old.execute("ALTER TABLE matches DROP COLUMN removed")
         old.executescript(
-            "DROP TABLE looks; DROP TABLE retired; DROP TABLE links; UPDATE alembic_version SET version_num = '0002'"
+            "DROP TABLE looks; DROP TABLE retired; DROP TABLE links; UPDATE alembic_version SET version_num = '0003'"
         )
         people = [("a", "pace", "pace", "x", 1.0), ("b", "расе", "расе", "x", 2.0)]
         old.executemany("INSERT INTO people (id, name, folded, password, created) VALUES (?, ?, ?, ?, ?)", people)

@@ -15,7 +15,9 @@ from golemancy.play.match import Entry
 from golemancy.server.store.database import open_store
 from golemancy.server.store.records import Append, MatchRecord, SeatRecord
 from golemancy.server.store.store import Store
+from golemancy.server.tables import shelf
 from golemancy.server.tables import tables as tables_module
+from golemancy.server.tables.messages import message
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
@@ -285,20 +287,69 @@ def test_a_match_that_many_open_at_once_is_read_once(any_url: str) -> None:
     run(played())
 
 
-def test_of_many_tables_those_stay_at_which_somebody_is(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "_KEPT", 3)
+def test_however_little_memory_there_is_every_table_can_be_played_at(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With room for no table at all, the newcomer is kept, those in use stay one, and the others are read again."""
+    monkeypatch.setattr(shelf, "BUDGET", 1)
 
     async def played() -> None:
         async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
             first = await tables.keep(record())
             with tables.hub.listen(first.record.id):
-                others = [await tables.keep(record()) for _ in range(4)]
+                ids = [(await tables.keep(record())).record.id for _ in range(4)]
                 assert await tables.open(first.record.id) is first
-                assert await tables.open(others[-1].record.id) is others[-1]
-                again = await tables.open(others[0].record.id)
-                assert again is not others[0]
-                assert seen(again) == seen(others[0])
-            assert len(tables._open) == 3
+                for match in ids:
+                    await decide(tables, await tables.open(match))
+                assert [(await tables.open(match)).number for match in ids] == [1] * 4
+                await decide(tables, first)
+                assert len(tables.shelf) <= 2
+
+    run(played())
+
+
+def test_whoever_holds_a_table_shares_it_with_those_who_open_it_again(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A golem thinks about a position while its table is let go: what it decides then, everybody sees."""
+    monkeypatch.setattr(shelf, "BUDGET", 1)
+
+    async def played() -> None:
+        async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
+            held = await tables.keep(record())
+            for _ in range(3):
+                await tables.keep(record())
+            again = await tables.open(held.record.id)
+            assert again is held
+            await decide(tables, held)
+            assert again.number == 1
+
+    run(played())
+
+
+def test_tables_are_weighed_and_lose_only_what_can_be_worked_out_again() -> None:
+    table = Table(record())
+    for _ in range(100):
+        table.advance(entry(table), time.time())
+    before, told = seen(table), message(table, "ann", 0)
+    heavy = table.weight
+    table.slim()
+    assert table.weight < heavy / 2
+    assert seen(table) == before
+    assert message(table, "ann", 0)["log"] == told["log"]
+
+
+def test_visitors_leave_nothing_behind(tmp_path: Any) -> None:
+    async def played() -> None:
+        async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
+            table = await tables.keep(record(access="public"))
+            for visitor in range(50):
+                message(table, f"visitor {visitor}", None)
+            assert len(table.seated) == 1
+            for unknown in range(50):
+                with refused(404, "no such match"):
+                    await tables.open(f"unknown {unknown}")
+            assert tables._opening == {}
 
     run(played())
 
@@ -319,7 +370,7 @@ def test_a_clock_that_runs_out_is_noticed_once(any_url: str) -> None:
     async def played() -> None:
         async with process(any_url) as tables:
             table = await tables.keep(record(clock={"each": 5.0}, started=time.time() - 6))
-            assert tables.store.late(time.time()) == [table.record.id]
+            assert [match for _, match in tables.store.late(tables.now())] == [table.record.id]
             await tables.time_up(table.record.id)
             await tables.time_up(table.record.id)
             assert [(one.seat, one.action) for one in table.match.history] == [(0, None)]

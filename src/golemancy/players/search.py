@@ -193,6 +193,8 @@ class SearchPlayer:
         after.apply(action)
         self._chosen = action
         self._expected = after if after.player == state.player else None
+        if self._expected is None:
+            self._trees = []  # megabytes, of no use after the turn
         return action
 
 

@@ -85,7 +85,8 @@ async def _think(deployment: Deployment) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     warming = Warming(deployment.offered or games.names())
-    async with at_work(open_store(deployment.database), warming, WorkerSettings(thinkers=1, alone=False)):
+    settings = WorkerSettings(thinkers=1, alone=False, serving=False)
+    async with at_work(open_store(deployment.database), warming, settings):
         await stop.wait()
 
 

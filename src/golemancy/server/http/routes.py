@@ -21,6 +21,8 @@ from golemancy.server.http.requests import Decision, NewMatch, Resignation, Take
 from golemancy.server.metrics import MATCHES
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
+from golemancy.server.store.schema import UNKNOWN
+from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
 from golemancy.server.tables.choosing import DECK, lasting
 from golemancy.server.tables.messages import Message, message, preview, seat_to_show
@@ -91,24 +93,22 @@ async def documentation(name: str) -> dict[str, Any]:
 # ---- matches
 
 
-@api.get("/matches")
-async def list_matches(owner: Owner, at: At) -> list[dict[str, Any]]:
-    """My matches, the latest first."""
-    records = await asyncio.to_thread(at.store.owned, owner) if owner else []
-    known = [record for record in records if record.game in games.names()]
-    return [summary(record, owner) | {"turn": await _turn(record, at)} for record in known]
+@api.get("/matches", response_model=list[dict[str, Any]])
+async def list_matches(owner: Owner, at: At, before: float | None = None) -> Response:
+    """My matches, the latest first; with `before` (an `ended`), more of those that are over."""
+    found = await asyncio.to_thread(_my_matches, at.store, owner, before) if owner else []
+    return Response(orjson.dumps(found), media_type="application/json")
 
 
-async def _turn(record: MatchRecord, at: Tables) -> int | None:
-    """The seat that decides now in a running match between people."""
-    ready = record.game in at.warming.progress and at.warming.progress[record.game].ready.is_set()
+def _my_matches(store: Store, owner: str, before: float | None) -> list[dict[str, Any]]:
+    records = [record for record in store.owned(owner, before=before) if record.game in games.names()]
+    return [summary(record, owner) | {"turn": _turn(record)} for record in records]
+
+
+def _turn(record: MatchRecord) -> int | None:
+    """The seat that decides now in a running match between people, as far as that is known."""
     between = len({seat.owner for seat in record.seats if seat.owner}) > 1
-    if not (ready and between and record.status == "running"):
-        return None
-    try:
-        return (await at.open(record.id)).player
-    except Refusal:  # begun with other rules
-        return None
+    return record.turn if between and record.turn != UNKNOWN else None
 
 
 def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[str, Any]:
@@ -150,7 +150,7 @@ async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
     """Sets up a match."""
     if wanted.game not in at.warming.progress:
         raise not_found(f"game {wanted.game!r}")
-    table = await at.keep(await asyncio.to_thread(seating.new_match, wanted.table(), owner, at.seeds()))
+    table = await at.set_up(await asyncio.to_thread(seating.new_match, wanted.table(), owner, at.seeds()))
     MATCHES.inc()
     return {"id": table.record.id}
 

@@ -8,11 +8,17 @@ from golemancy.server.store.records import MatchRecord
 from golemancy.server.store.schema import CHAT, MATCHES, SEATS
 from golemancy.server.store.store import Store
 
+_AT_ONCE = 500  # matches read in one go
+
 
 def matches_of(store: Store, person: str) -> list[MatchRecord]:
     """All matches in which somebody sits or sat, without their decisions, the latest first."""
     sat = select(SEATS.c.match).where((SEATS.c.owner == person) | (SEATS.c.leaver == person))
-    return store.listing(select(MATCHES).where(MATCHES.c.id.in_(sat)))
+    wanted = select(MATCHES.c.id).where(MATCHES.c.id.in_(sat)).order_by(MATCHES.c.updated.desc())
+    with store.reader.connect() as connection:
+        matches = list(connection.scalars(wanted))
+    parts = [matches[n : n + _AT_ONCE] for n in range(0, len(matches), _AT_ONCE)]
+    return [record for part in parts for record in store.listing(part)]
 
 
 def said_by(store: Store, person: str) -> list[dict[str, Any]]:

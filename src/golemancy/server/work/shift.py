@@ -9,6 +9,7 @@ from golemancy.engine.batch import cores
 from golemancy.server.store.store import Store
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.heartbeat import heartbeat
 from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.thinkers import Thinkers
 from golemancy.server.work.upkeep import upkeep
@@ -22,6 +23,7 @@ class WorkerSettings:
     thinkers: int = field(default_factory=lambda: max(2, cores()))  # threads in this process; 0: others think
     alone: bool = True  # no other process writes to the database
     limits: bool = True  # rate limits
+    serving: bool = True  # people can decide here, so that their clocks run while it lives
     mail: MailSettings | None = None  # how mail is sent; none without it
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
@@ -30,7 +32,7 @@ class WorkerSettings:
 async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
     """Tables with all that goes on beside them; at the end everything begun is kept."""
     tables = Tables(store, warming, settings.seeds)
-    work = [warming.run()]
+    work = [warming.run(), heartbeat(store, serving=settings.serving)]
     if settings.thinkers:
         work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]
     tables.hub.sees_all = settings.alone

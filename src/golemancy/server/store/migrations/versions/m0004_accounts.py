@@ -8,7 +8,7 @@ from alembic import op
 from golemancy.server.store.names import looks
 
 revision = "0004"
-down_revision = "0002"
+down_revision = "0003"
 
 _ID = sa.String(32)
 
