@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from golemancy import __version__
-from golemancy.cli import db, learn, measure, play, serve
+from golemancy.cli import db, learn, measure, people, play, serve
 from golemancy.cli.asking import err, out
 from golemancy.cli.lab import lab
 from golemancy.errors import GolemancyError
@@ -39,6 +39,7 @@ database.command("upgrade")(db.upgrade)
 database.command("copy")(db.copy)
 database.command("archive")(db.archive)
 database.command("restore")(db.restore)
+database.command("suspend")(people.suspend)
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ from golemancy.server import logs
 from golemancy.server.http.app import create_app
 from golemancy.server.store.database import open_store
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 log = logging.getLogger(__name__)
@@ -45,12 +46,13 @@ class Deployment:
     offered: tuple[str, ...] = ()  # games; all without it
     structured_logs: bool = False
     limits: bool = True  # rate limits
+    mail: MailSettings | None = None
 
     def settings(self) -> WorkerSettings:
         """How a web worker works."""
         if self.thinkers:
-            return WorkerSettings(self.offered, thinkers=0, alone=False, limits=self.limits)
-        return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits)
+            return WorkerSettings(self.offered, thinkers=0, alone=False, limits=self.limits, mail=self.mail)
+        return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits, mail=self.mail)
 
 
 def serve(deployment: Deployment, listener: socket.socket) -> None:

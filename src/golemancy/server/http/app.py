@@ -18,16 +18,20 @@ from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
 from golemancy.server.http.health import health
 from golemancy.server.http.identity import Doorkeeper
+from golemancy.server.http.letters import letters
 from golemancy.server.http.limits import Limits
 from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
+from golemancy.server.http.own import own
 from golemancy.server.http.page import ADDRESSES, WEB, Files, page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
+from golemancy.server.http.spectators import spectators
 from golemancy.server.http.stories import stories
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.mail import outbox
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 
@@ -43,7 +47,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.limits = Limits(switched_on=settings.limits)
-    for router in (api, lobby, accounts, advice, decks, stories):
+    for router in (api, lobby, spectators, accounts, letters, own, advice, decks, stories):
         app.include_router(router, responses=_PROBLEMS)
     app.include_router(live)
     app.include_router(health)
@@ -85,7 +89,10 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         warming = Warming(settings.offered or games.names())
         app.state.doorkeeper = Doorkeeper(store)
-        async with at_work(store, warming, settings) as app.state.tables:
+        async with (
+            outbox(settings.mail) as app.state.outbox,
+            at_work(store, warming, settings) as app.state.tables,
+        ):
             yield
 
     return lifespan

@@ -35,6 +35,9 @@ RATES = {
     "chat": Rate(20, 30),  # lines
     "connection": Rate(240, 60),  # live ones, opened
     "sign-in": Rate(10, 300),  # or sign-up
+    "password": Rate(20, 3600),  # tried for one account, wherever they come from
+    "mail": Rate(5, 900),  # asked for, or sent to one address
+    "export": Rate(6, 3600),
     "guest": Rate(30, 60),  # for a program
     "token": Rate(20, 3600),
 }

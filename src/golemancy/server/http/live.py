@@ -13,7 +13,7 @@ from golemancy.server.http.drawing import GALLERY, Wanted
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
-from golemancy.server.http.routes import MatchName, check_eyes, seen_table, tables
+from golemancy.server.http.routes import REMOVED, MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import Message
@@ -144,6 +144,9 @@ class Listener:
         while True:
             wake.clear()
             now = self.table.copy()
+            if self.owner and self.owner in (now.record.removed or ()):
+                await self.socket.close(4403, REMOVED)
+                return
             for wanted in unseen(now, self.seat, *sent, brief=self.brief):
                 await self._tell(await GALLERY.show(now, self.owner, wanted))
             sent = now.epoch, now.number

@@ -33,6 +33,7 @@ from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
 
 api = APIRouter(prefix="/api")
+REMOVED = "the host has removed you from this table"
 MOST_FRAMES = 64  # positions of a replay in one answer
 MOST_LINES = 20_000  # of a replay that is sent here
 MatchName = Annotated[str, PathPart(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
@@ -63,6 +64,8 @@ async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
     table = await at.open(match)
     if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
         raise not_found("such match")
+    if owner and owner in (table.record.removed or ()):
+        raise Refusal(403, REMOVED)
     return table
 
 

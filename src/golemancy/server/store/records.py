@@ -54,6 +54,7 @@ class MatchRecord:
     rated: bool = False
     failed: bool = False  # a golem broke down; it decides again when somebody says so
     next: str | None = None  # the rematch
+    removed: list[str] | None = None  # identities that the host does not want to watch
     turn: int | None = None  # the seat that decides now; UNKNOWN until somebody has found out
     archived: str | None = None  # the file that its decisions are in
     decisions: list[Entry] = field(default_factory=list)
@@ -115,6 +116,9 @@ class Person:
     name: str
     password: str
     created: float
+    email: str | None = None  # confirmed
+    suspended: float | None = None  # until then
+    reason: str | None = None  # why
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,7 @@ MATCHES = Table(
     Column("settled", Boolean, nullable=False, server_default=false()),
     Column("failed", Boolean, nullable=False, server_default=false()),
     Column("next", ID),
+    Column("removed", JSON(none_as_null=True)),  # identities that may not watch
     Column("turn", Integer),  # the seat that decides now; nobody's before the start and after the end
     Column("archived", String(64)),  # the file that holds its decisions, which are no longer here
     Index("matches_by_deadline", "deadline"),
@@ -119,6 +120,8 @@ CHAT = Table(
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("made", Float, nullable=False),
+    Column("owner", ID),  # who said it
+    Index("chat_by_owner", "owner"),
 )
 MUTES = Table(
     "mutes",
@@ -133,9 +136,37 @@ PEOPLE = Table(
     METADATA,
     Column("id", ID, primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("folded", String(96), nullable=False, unique=True),  # the name as it is compared
+    Column("folded", String(96), nullable=False, unique=True),  # the name as it is looked up
     Column("password", String(200), nullable=False),
     Column("created", Float, nullable=False),
+    Column("email", String(254)),  # confirmed
+    Column("mailbox", String(254)),  # the same as it is looked up
+    Column("suspended", Float),  # until then; infinite: until it is lifted
+    Column("reason", Text),  # why it is suspended
+    Index("people_by_mailbox", "mailbox", unique=True),
+)
+LOOKS = Table(
+    "looks",
+    METADATA,
+    Column("look", String(200), primary_key=True),  # what a name may be taken for
+    Column("person", ID, nullable=False),
+    Index("looks_of_person", "person"),
+)
+RETIRED = Table(
+    "retired",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of a name as it was looked up, or of what it could be taken for
+    Column("until", Float, nullable=False),  # nobody may have it before
+)
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ID, nullable=False),
+    Column("purpose", String(16), nullable=False),
+    Column("email", String(254), nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("links_of_person", "person"),
 )
 SESSIONS = Table(
     "sessions",
@@ -145,6 +176,9 @@ SESSIONS = Table(
     Column("name", String(64)),  # a program's token has one, a browser's session has none
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("device", String(64)),  # a browser, in words
+    Column("seen", Float),  # when it last asked for something, roughly
+    Column("linked", Float),  # when it was signed in by a link, if so
     Index("sessions_of_person", "person"),
     Index("sessions_by_end", "expires"),
 )

@@ -207,6 +207,11 @@ class Store:
         running = mine.where(SEATS.c.ended.is_(None)).order_by(MATCHES.c.updated.desc())
         return _latest_first([*self._listed(running, _MOST_OWNED), *self._listed(over, _MOST_OWNED)])
 
+    def listing(self, matches: Sequence[str]) -> list[MatchRecord]:
+        """These matches without their decisions, the latest first."""
+        wanted = select(MATCHES).where(MATCHES.c.id.in_(matches)).order_by(MATCHES.c.updated.desc())
+        return self._listed(wanted, len(matches))
+
     def _results(self, person: str) -> list[MatchRecord]:
         """The latest matches that somebody has finished or left, of those that others may see."""
         shared = SEATS.c.ended.is_not(None), MATCHES.c.access != "private"

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -284,13 +284,17 @@ class Tables:
         if not text:
             raise Refusal(400, "text: empty")
         name = table.record.seats[mine[0]].name
-        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text)
+        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text, owner)
         self.hub.publish(table.record.id)
         return line.number
 
     async def adopt(self, guest: str, person: str) -> None:
         """Hands everything of a guest to somebody with a name."""
-        for match in await asyncio.to_thread(self.store.people.adopt, guest, person):
+        await self.refresh(await asyncio.to_thread(self.store.people.adopt, guest, person))
+
+    async def refresh(self, matches: Iterable[str]) -> None:
+        """Looks again at matches that have changed in the store, those that are open here."""
+        for match in matches:
             table = self.shelf.find(match)
             if table is not None:
                 await self._heard(table, Notice(match))

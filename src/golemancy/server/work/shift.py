@@ -12,6 +12,7 @@ from golemancy.server.store.store import Store
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.heartbeat import heartbeat
+from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.thinkers import Thinkers
 from golemancy.server.work.upkeep import upkeep
 
@@ -25,6 +26,7 @@ class WorkerSettings:
     alone: bool = True  # no other process writes to the database
     limits: bool = True  # rate limits
     serving: bool = True  # people can decide here, so that their clocks run while it lives
+    mail: MailSettings | None = None  # how mail is sent; none without it
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
