@@ -9,8 +9,8 @@ from tests.games.century.tables import deck_text, with_cards
 
 FIVE_SEATS = "[[3, 0, 0, 0], [4, 0, 0, 0], [4, 0, 0, 0], [3, 1, 0, 0], [3, 1, 0, 0]]"
 REFUSED = {
-    "four seats' crystals": (FIVE_SEATS, FIVE_SEATS.replace(", [3, 1, 0, 0]]", "]"), "must list 5 seats"),
-    "no list of crystals": (FIVE_SEATS, '"3Y"', "`starting_crystals` must list 5 seats"),
+    "four seats' crystals": (FIVE_SEATS, FIVE_SEATS.replace(", [3, 1, 0, 0]]", "]"), "must be a list of 5 lists"),
+    "no list of crystals": (FIVE_SEATS, '"3Y"', "`starting_crystals` must be a list of 5 lists"),
     "crystals of three colours": (FIVE_SEATS, FIVE_SEATS.replace("[3, 0, 0, 0]", "[3, 0, 0]"), "list of 4 numbers"),
     "too many crystals": (FIVE_SEATS, FIVE_SEATS.replace("[3, 0, 0, 0]", "[30, 0, 0, 0]"), "from 0 to 10, not 30"),
     "a caravan for nothing": ("caravan_limit = 10", "caravan_limit = 0", "`caravan_limit` must be .* from 1 to 60"),
@@ -19,7 +19,7 @@ REFUSED = {
     "silver": ("silver_points = 1", "silver_points = true", "`silver_points` must be a whole number"),
     "crystals' worth": ("non_yellow_crystal_points = 1", "non_yellow_crystal_points = 99", "from 0 to 10, not 99"),
     "a golem for nothing": ("cost = [2, 2, 0, 0]", "cost = [0, 0, 0, 0]", "`cost` must hold at least one crystal"),
-    "a golem twice": ('id = "golem_7_3Y2G"', 'id = "golem_6_2Y2G"', "'golem_6_2Y2G' is used twice"),
+    "a golem twice": ('id = "golem_7_3Y2G"', 'id = "golem_6_2Y2G"', "golem_6_2Y2G: `id` is used twice"),
     "an upgrade of eleven": ('id = "upgrade_3", steps = 3', 'id = "upgrade_3", steps = 11', "from 1 to 10, not 11"),
 }
 
@@ -33,8 +33,8 @@ def test_what_does_not_fit_is_refused_with_its_line(old: str, new: str, why: str
 
 START_GAIN = '  { id = "start_gain_2Y", kind = "gain", get = [2, 0, 0, 0] },\n'
 COUNTED = {
-    "one starting card": ((START_GAIN, ""), "there must be 2 starting cards, not 1", "[starting_cards]"),
-    "no list of gains": (("gain = [", "gains = ["), "needs a list `gain`", "[merchant_cards]"),
+    "one starting card": ((START_GAIN, ""), "`cards` must have 2 entries, not 1", "cards = ["),
+    "no list of gains": (("gain = [", "gains = ["), "`gain` is missing", "[merchant_cards]"),
     "no golems": (("[point_cards]", "[golems]"), r"the section \[point_cards\] is missing", ""),
     "no goal": (("trigger = {", "triggers = {"), r"the section \[game_end.trigger\] is missing", ""),
 }
@@ -56,14 +56,14 @@ def without(first: str, last: str) -> tuple[str, str]:
 
 def test_a_row_needs_its_cards() -> None:
     gains = without("gain_3Y", "upgrade_3")[0].split("]\nupgrade")[0]
-    with pytest.raises(golemancy.BadDeck, match="there must be 5 to 36 point cards, not 4"):
+    with pytest.raises(golemancy.BadDeck, match="`cards` must have 5 to 36 entries, not 4"):
         with_cards(without("golem_8_4G", "golem_20_5M"))
     with pytest.raises(golemancy.BadDeck, match="there must be 6 to 43 merchant cards, not 5"):
         with_cards((gains, ""), without("trade_2Y_1T", "trade_1M_2T"))
 
 
 def test_a_short_deck_is_played_to_its_end() -> None:
-    own = with_cards(without("golem_8_2Y2T", "golem_20_5M"))
+    own = with_cards(without("golem_8_2Y2T", "golem_20_5M"), ("count = 36", "count = 5"))
     position = own.new(seed=1).to_dict()
     assert (len(position["point_row"]), position["point_deck"]) == (5, [])
     state = own.from_dict({"seats": [{"caravan": "5M"}, {}], "point_row": ["golem 20 (5M)"]})
