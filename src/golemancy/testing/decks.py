@@ -6,7 +6,7 @@ from the game's own file; values are changed at random, up to their bounds, and 
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -24,8 +24,8 @@ from golemancy.errors import BadDeck, BadOption
 from golemancy.game import Game, State
 from golemancy.testing.examiner import BrokenContract, check_position, looks, plain_rules
 
-CHANGES = 120  # values changed in a wild deck
-CLOSELY = 40  # positions of a wild game that are read back and decided once more by plain Python
+CHANGES = 80  # values changed in a wild deck
+CLOSELY = 20  # so many positions, and ever fewer of the later ones, are read back and decided by plain Python too
 UNKNOWN = "no_such_field"
 ODD: tuple[Any, ...] = (None, -1, 10**30, 1.5, "", "x", [], [1], {}, {"x": 1})  # None: the field is left out
 FREE = ("remark", "id")  # fields that people may fill in as they like
@@ -97,7 +97,7 @@ def named(steps: Steps) -> str:
 # ---- every field works or is refused
 
 
-def ways(definition: Definition) -> Iterator[tuple[int, Options]]:
+def ways_to_play(definition: Definition) -> Iterator[tuple[int, Options]]:
     """Every player count with the default options, then with each option changed in turn."""
     default = {option.name: option.choices[0] for option in definition.options}
     changes: list[dict[str, Any]] = [{}, *({o.name: choice} for o in definition.options for choice in o.choices[1:])]
@@ -110,24 +110,23 @@ def ways(definition: Definition) -> Iterator[tuple[int, Options]]:
             yield players, default | change
 
 
-@lru_cache(maxsize=512)
-def _standard_box(
-    name: str, definition_box: Any, text: str, players: int, options: tuple[tuple[str, Any], ...]
-) -> bytes:
-    return bytes(definition_box(Deck(text, name), players, dict(options)).tobytes())
+@lru_cache(maxsize=16)
+def _read_once(path: str, text: str) -> Deck:
+    return Deck(text, path)
 
 
-def box_bytes(definition: Definition, players: int, options: Options) -> bytes:
-    """The box of the game's own file for one way to play, as bytes."""
-    standard = definition.deck()
-    assert standard is not None
-    return _standard_box(standard.path, definition.box, standard.text, players, tuple(options.items()))
+def standard_deck(definition: Definition) -> Deck:
+    """The game's own file, to be changed at will."""
+    found = definition.deck()
+    assert found is not None
+    deck = copy(_read_once(found.path, found.text))
+    deck.data, deck.asks = deepcopy(deck.data), {}
+    return deck
 
 
 def with_value(definition: Definition, steps: Steps, value: Any) -> Deck:
     """The game's own file with one value changed, or left out if it is None."""
-    deck = definition.deck()
-    assert deck is not None
+    deck = standard_deck(definition)
     inside = holder(deck.data, steps)
     if value is None:
         del inside[steps[-1]]
@@ -138,16 +137,18 @@ def with_value(definition: Definition, steps: Steps, value: Any) -> Deck:
 
 def check_field(definition: Definition, steps: Steps, seed: int = 0) -> None:
     """Changing a value changes the box for some way to play, or is refused."""
-    standard = definition.deck()
-    assert standard is not None
-    default = next(ways(definition))
-    definition.box(standard, *default)
-    ask = standard.asks.get(steps) or standard.asks.get(steps[:-1]) or Ask("unasked")
+    deck = standard_deck(definition)
+    definition.box(deck, *next(ways_to_play(definition)))
+    ask = deck.asks.get(steps) or deck.asks.get(steps[:-1]) or Ask("unasked")
     if ask.kind in FREE:
         return
-    value = holder(standard.data, steps)[steps[-1]]
-    accepted = [other for other in others(ask, value, Random(seed)) if is_accepted(definition, steps, other, *default)]
-    if accepted and not any(changes_a_box(definition, steps, other) for other in accepted):
+    value, accepted = holder(deck.data, steps)[steps[-1]], []
+    for other in others(ask, value, Random(seed)):
+        if is_accepted(definition, steps, other):
+            if changes_a_box(definition, steps, other):
+                return
+            accepted.append(other)
+    if accepted:
         raise BrokenContract(f"deck: {named(steps)}: {value!r} may become {accepted[0]!r}, and nothing changes")
 
 
@@ -161,10 +162,10 @@ def others(ask: Ask, value: Any, chance: Random) -> list[Any]:
     return [*chance.sample(words, min(3, len(words))), f"{value}x"]
 
 
-def is_accepted(definition: Definition, steps: Steps, value: Any, players: int, options: Options) -> bool:
+def is_accepted(definition: Definition, steps: Steps, value: Any) -> bool:
     """Whether the game takes a value."""
     try:
-        definition.box(with_value(definition, steps, value), players, options)
+        definition.box(with_value(definition, steps, value), *next(ways_to_play(definition)))
     except (BadDeck, BadOption):
         return False
     return True
@@ -172,13 +173,13 @@ def is_accepted(definition: Definition, steps: Steps, value: Any, players: int, 
 
 def changes_a_box(definition: Definition, steps: Steps, value: Any) -> bool:
     """Whether a value makes a difference for any way to play."""
-    deck = with_value(definition, steps, value)
-    for players, options in ways(definition):
+    mine, theirs = with_value(definition, steps, value), standard_deck(definition)
+    for way in ways_to_play(definition):
         try:
-            box = definition.box(deck, players, options)
+            box = definition.box(mine, *way)
         except BadOption:  # a thing that is chosen by its name may be gone, which is a difference
             return True
-        if bytes(box.tobytes()) != box_bytes(definition, players, options):
+        if box.tobytes() != definition.box(theirs, *way).tobytes():
             return True
     return False
 
@@ -186,7 +187,7 @@ def changes_a_box(definition: Definition, steps: Steps, value: Any) -> bool:
 def check_odd(definition: Definition, steps: Steps, value: Any) -> None:
     """A value of the wrong kind, or a missing one, is played with or refused in plain words with its line."""
     try:
-        definition.box(with_value(definition, steps, value), *next(ways(definition)))
+        definition.box(with_value(definition, steps, value), *next(ways_to_play(definition)))
     except BadDeck as error:
         if (error.line is None and len(steps) > 1) or (value is None and "None" in str(error)):
             raise BrokenContract(f"deck: {named(steps)} = {value!r}: {error}") from error
@@ -196,11 +197,10 @@ def check_odd(definition: Definition, steps: Steps, value: Any) -> None:
 
 def check_unknown(definition: Definition, steps: Steps) -> None:
     """A field that the game does not know is refused by name."""
-    deck = definition.deck()
-    assert deck is not None
+    deck = standard_deck(definition)
     holder(deck.data, (*steps, UNKNOWN))[UNKNOWN] = 1
     try:
-        definition.box(deck, *next(ways(definition)))
+        definition.box(deck, *next(ways_to_play(definition)))
     except BadDeck as error:
         if UNKNOWN in str(error):
             return
@@ -234,11 +234,9 @@ class Change:
 
 def wild_deck(definition: Definition, seed: int, changes: int = CHANGES) -> Deck:
     """A card file with any values that the game takes."""
-    standard = definition.deck()
-    assert standard is not None
     chance = Random(seed)
-    way = next(ways(definition))
-    deck = Deck(standard.text, "wild.toml")
+    way = next(ways_to_play(definition))
+    deck = standard_deck(definition)
     definition.box(deck, *way)
     for steps, ask in deck.asks.items():
         if ask.kind == "stated":  # it would have to follow what it counts
@@ -350,14 +348,14 @@ def check_wild(definition: Definition, seed: int) -> None:
     """One wild deck at one kind of table, played to the end: audited, read back, and the same in plain Python."""
     chance = Random(seed)
     deck = wild_deck(definition, seed)
-    players, options = chance.choice(list(ways(definition)))
+    players, options = chance.choice(list(ways_to_play(definition)))
     try:
         game = Game(definition, players, deck, **dict(options))
     except BadOption:  # a thing that is chosen by its name is gone from this file
         return
     try:
         play_wild(game, seed)
-    except (BrokenContract, FloatingPointError, OverflowError) as error:
+    except (BrokenContract, FloatingPointError, OverflowError, RuntimeWarning) as error:
         raise BrokenContract(f"wild deck {seed} of {game}: {error}\n{deck.text}") from error
 
 
@@ -369,11 +367,13 @@ def play_wild(game: Game, seed: int) -> int:
     state = game.new(seed=seed)
     while True:
         where = f"seed {seed}, decision {state.decisions}"
-        for problem in game.words.audit(state.record, game.box):
-            raise BrokenContract(f"audit: {where}: {problem}")
         legal = state.legal
         action = choose(legal, liking, chance) if legal else -1
-        if state.over or chance.random() < CLOSELY / (state.decisions + CLOSELY):
+        drawn = chance.random() * (state.decisions + CLOSELY) if not state.over else 0.0
+        if drawn < 5 * CLOSELY:
+            for problem in game.words.audit(state.record, game.box):
+                raise BrokenContract(f"audit: {where}: {problem}")
+        if drawn < CLOSELY:
             check_position(state, where)
             check_plain(game, plain, state, action, where)
         if state.over:
