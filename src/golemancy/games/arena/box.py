@@ -191,6 +191,7 @@ def fill_numbers(box: Record, deck: Deck, options: Options) -> None:
     plays = deck.number(numbers, "tactical_max_plays", 1, 6, "[game]", "tactical_max_plays")
     box.most_plays = plays if box.tactical else NO_LIMIT
     box.first_plays = 1 if box.tactical else NO_LIMIT
+    box.charge_once = options["charge_rune"] == "leaves"
     box.most_markers = deck.number(numbers, "construction_markers", 1, 6, "[game]", "construction_markers")
 
 
