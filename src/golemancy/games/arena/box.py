@@ -202,6 +202,7 @@ def fill_numbers(box: Record, numbers: Table, options: Options) -> None:
     plays = numbers.integer("tactical_max_plays", 1, HAND)
     box.most_plays = plays if box.tactical else NO_LIMIT
     box.first_plays = 1 if box.tactical else NO_LIMIT
+    box.charge_once = options["charge_rune"] == "leaves"
     box.most_markers = numbers.integer("construction_markers", 1, HAND)
 
 
