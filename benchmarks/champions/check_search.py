@@ -48,11 +48,15 @@ class Plain:
         n = self.rules.legal(s, self.box, self.acts)
         return self.acts[:n].astype(int).tolist()
 
-    def look(self, s: Any) -> tuple[Any, Any]:
+    def seen(self, s: Any, seat: int) -> tuple[Any, Any]:
         obs = np.zeros(self.play.features, np.float32)
-        self.rules.observe(s, self.box, int(s.player), obs)
-        logits, values = self.ask(obs, self.legal(s))
-        order = [(int(s.player) + j) % self.players if j < self.players else j for j in range(self.play.slots)]
+        self.rules.observe(s, self.box, seat, obs)
+        return self.ask(obs, self.legal(s))
+
+    def look(self, s: Any, root: int) -> tuple[Any, Any]:
+        seat = root if self.play.root.knobs[k.VIEWS] >= k.SEARCHED else int(s.player)
+        logits, values = self.seen(s, int(s.player))[0], self.seen(s, seat)[1]
+        order = [(seat + j) % self.players if j < self.players else j for j in range(self.play.slots)]
         out = np.zeros(self.play.slots)
         out[order] = values
         guess = np.zeros(6, np.float32)
@@ -83,10 +87,10 @@ class Plain:
         play, i = self.play, self.i
         root = play.records[i : i + 1].copy()
         seat, legal0 = int(root[0].player), self.legal(root[0])
-        logits, raw = self.look(root[0])
+        logits, raw = self.look(root[0], seat)
         self.nodes[()] = {"n": 0, "w": np.zeros(play.slots), "logits": logits, "raw": raw}
         gumbel = play.root.gumbel[i].numpy()
-        wants = k.halving(play.setting.considered, play.sims)[min(play.setting.considered, len(legal0))]
+        wants = k.halving(play.setting.considered, play.setting.sims)[min(play.setting.considered, len(legal0))]
         stream = int(play.games.streams[i]) & MASK
         for want in wants:
             work = root.copy()
@@ -113,7 +117,7 @@ class Plain:
                 k.outcome.of(self.rules)(s, self.box, np.zeros(6, np.int32), np.zeros(6, np.int32), got)
                 got = got[: play.slots]
             else:
-                node["logits"], node["raw"] = self.look(s)
+                node["logits"], node["raw"] = self.look(s, seat)
                 got = node["raw"]
             for depth in range(1, len(path) + 1):
                 self.nodes[path[:depth]]["n"] += 1
@@ -133,21 +137,20 @@ def main() -> None:
     torch.manual_seed(3)
     name, games, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     plan, d = PLANS[name], definition(name)
-    play = Play(
-        d, mixed(name, plan.tables, games), Setting(games, 16, plan.considered, plan.cap, 8, plan.scale), "cpu", None
-    )
+    setting = Setting(games, 16, plan.considered, plan.cap, 8, plan.scale, views=plan.views)
+    play = Play(d, mixed(name, plan.tables, games), setting, "cpu", None)
     model = Model(d, 64)
     torch.nn.init.orthogonal_(model.layers[2].weight, 1.0)
     net = Quick(model, play.absent)
     play.start()
-    play.turn(0.3)
+    play.turn(0.3, k.SEARCHED if plan.views else k.NEITHER)
     same = worst = checked = leaks = alike = 0
     for step in range(steps):
-        play.step(net)
+        play.step(net, 16)
         if step % max(1, steps // 6):
             continue
         plain = [Plain(play, net, i).search() for i in range(games)]
-        play.search(net)
+        play.search(net, 16)
         policy, chosen, worth = (x.clone().numpy() for x in (play.root.policy, play.root.chosen, play.root.worth))
         for i, (p, a, mix) in enumerate(plain):
             far = max(np.abs(p - policy[i]).max(), np.abs(mix - worth[i]).max())
@@ -159,10 +162,10 @@ def main() -> None:
             kind = play.tables.kinds[play.tables.which[i]]
             d.rules.redeal(play.records[i], kind.box, int(play.records[i].player), np.uint64(step * 1000 + i))
             alike += play.records[i].tobytes() != true[i].tobytes()
-        play.search(net)
+        play.search(net, 16)
         leaks += int((play.root.policy.numpy() != policy).any(1).sum())
         play.records[:] = true
-        play.search(net)
+        play.search(net, 16)
     print(f"{name}: {same} of {checked} searches as the plain one, worst {worst:.5f}; {alike} redealt, {leaks} differ")
 
 

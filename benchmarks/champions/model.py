@@ -46,11 +46,13 @@ class Model(nn.Module):
 
     @torch.no_grad()
     def take_over(self, network: Network) -> None:
-        """Goes on from a network that was trained before."""
+        """Goes on from a network that was trained before; units that it lacks count for nothing at first."""
         layers: Any = self.layers
         for layer, weights, bias in zip(layers, network.weights, network.biases, strict=True):
-            layer.weight[: len(bias)].copy_(torch.from_numpy(weights.T.copy()))
-            layer.bias[: len(bias)].copy_(torch.from_numpy(bias))
+            inputs, outputs = weights.shape
+            layer.weight[:outputs, inputs:] = 0
+            layer.weight[:outputs, :inputs].copy_(torch.from_numpy(weights.T.copy()))
+            layer.bias[:outputs].copy_(torch.from_numpy(bias))
 
 
 class Quick:
@@ -73,13 +75,17 @@ class Quick:
             part.copy_(new.detach())
 
     def __call__(self, observations: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits of actions, cautious where `mask` is 0, and each slot's share of the win, the observer first."""
+        """Logits of actions, cautious where `mask` is 0, and each slot's share of the win, the observer first.
+
+        Further observations of the same games, beyond the masks, are asked only for shares.
+        """
         w1, b1, w2, b2, w3, b3 = self.parts
         hidden = torch.addmm(b1, observations.to(self.kind), w1.T).relu_()
         hidden = torch.addmm(b2, hidden, w2.T).relu_()
         out = torch.addmm(b3, hidden, w3.T).float()
         logits, slots = out.split((self.model.actions, self.model.slots), 1)
-        return cautious(logits, mask), torch.softmax(slots + self.absent, 1)
+        absent = self.absent.repeat(len(out) // len(mask), 1)
+        return cautious(logits[: len(mask)], mask), torch.softmax(slots + absent, 1)
 
 
 def cautious(logits: Tensor, mask: Tensor) -> Tensor:

@@ -22,14 +22,15 @@ class Plan:
     cap: int  # decisions after which a game of two is cut; more players get more
     scale: float  # how much values weigh against logits
     considered: int = 12
-    own: bool = False  # whether a simulation ends where another seat decides: hands are hidden there
+    views: bool = False  # whether seats know different things, so that leaves are judged as the root's seat sees them
+    ahead: int = 16  # recorded decisions after which the search's word is half of what a decision is judged by
 
 
 PLANS = {
-    "century": Plan(("2", "2", "3", "4", "5"), 250, 1.0),
-    "golem_it": Plan(("2", "2", "2", "3", "4", "5", "6", "4:limit_on=true"), 400, 0.5),
-    "golems": Plan(("2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0),
-    "adventure": Plan(("2", "2", "2", "3", "4", "2:map=random"), 300, 1.0, 16),
+    "century": Plan(("2", "2", "2", "2", "3", "4", "5"), 250, 1.0),
+    "golem_it": Plan(("2", "2", "2", "2", "3", "4", "5", "6", "4:limit_on=true"), 400, 0.5, views=True),
+    "golems": Plan(("2", "2", "2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0, views=True, ahead=10),
+    "adventure": Plan(("2", "2", "2", "2", "3", "4", "2:map=random"), 400, 1.0, 16, ahead=20),
     "arena": Plan(("2", "2", "2", "3", "4"), 500, 0.7, 16),
 }
 
