@@ -39,10 +39,8 @@ class Plain:
     def ask(self, obs: Any, legal: list[int]) -> tuple[Any, Any]:
         mask = np.zeros(self.play.actions, np.int8)
         mask[legal] = 1
-        absent, self.net.absent = self.net.absent, self.play.absent[self.i : self.i + 1]
-        logits, values = self.net(torch.from_numpy(obs)[None], torch.from_numpy(mask)[None])
-        self.net.absent = absent
-        return logits[0].numpy(), values[0].numpy()
+        logits, slots = self.net(torch.from_numpy(obs)[None], torch.from_numpy(mask)[None])
+        return logits[0].numpy(), slots[0].numpy()
 
     def legal(self, s: Any) -> list[int]:
         n = self.rules.legal(s, self.box, self.acts)
@@ -55,12 +53,15 @@ class Plain:
 
     def look(self, s: Any, root: int) -> tuple[Any, Any]:
         seat = root if self.play.root.knobs[k.VIEWS] >= k.SEARCHED else int(s.player)
-        logits, values = self.seen(s, int(s.player))[0], self.seen(s, seat)[1]
+        logits, slots = self.seen(s, int(s.player))[0], self.seen(s, seat)[1]
         order = [(seat + j) % self.players if j < self.players else j for j in range(self.play.slots)]
-        out = np.zeros(self.play.slots)
-        out[order] = values
         guess = np.zeros(6, np.float32)
         k.glance.of(self.rules)(s, self.box, guess)
+        out = self.play.absent[self.i].numpy() + 0.0
+        out[order] += slots
+        if self.play.setting.residual:
+            out += np.log(guess[: self.play.slots].clip(0.005, 0.995))
+        out = np.exp(out - out.max()) / np.exp(out - out.max()).sum()
         blend = float(self.play.root.knobs[0])
         return logits, out + blend * (guess[: self.play.slots] - out)
 
@@ -76,6 +77,10 @@ class Plain:
             mean = sum(p[a] * tried[a]["w"] / tried[a]["n"] for a in tried) / sum(p.values())
             mix = (mix + total * mean) / (1 + total)
         scale = (float(self.play.root.knobs[2]) + most) * float(self.play.root.knobs[1])
+        if len(tried) > 1:
+            spread = np.std([b["w"][seat] / b["n"] for b in tried.values()])
+            near = k.APART / k.VISITS / (float(self.play.root.knobs[1]) * max(spread, 1e-6))
+            scale *= min(4.0, max(0.5, near))
         q = {a: (tried[a]["w"][seat] / tried[a]["n"] if a in tried else mix[seat]) for a in legal}
         return (
             {a: node["logits"][a] + scale * q[a] for a in legal},
@@ -105,6 +110,8 @@ class Plain:
                 while not s.over and len(self.legal(s)) == 1:
                     self.rules.apply(s, self.box, self.legal(s)[0])
                 if s.over or path not in self.nodes or "logits" not in self.nodes[path]:
+                    break
+                if self.play.root.knobs[k.VIEWS] >= k.ALONE and s.player != seat:
                     break
                 legal = self.legal(s)
                 value, tried, _ = self.completed(path, legal, int(s.player))
@@ -137,13 +144,13 @@ def main() -> None:
     torch.manual_seed(3)
     name, games, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     plan, d = PLANS[name], definition(name)
-    setting = Setting(games, 16, plan.considered, plan.cap, 8, plan.scale, views=plan.views)
+    setting = Setting(games, 16, plan.considered, plan.cap, 8, plan.scale, views=plan.views, residual=plan.residual)
     play = Play(d, mixed(name, plan.tables, games), setting, "cpu", None)
     model = Model(d, 64)
     torch.nn.init.orthogonal_(model.layers[2].weight, 1.0)
-    net = Quick(model, play.absent)
+    net = Quick(model)
     play.start()
-    play.turn(0.3, k.SEARCHED if plan.views else k.NEITHER)
+    play.turn(0.3, plan.views)
     same = worst = checked = leaks = alike = 0
     for step in range(steps):
         play.step(net, 16)

@@ -19,7 +19,10 @@ from golemancy.engine.rule import apply, estimate, generic, legal, observe, rede
 FORCED = 60  # decisions with one legal action that are made in a row
 ENDED, CUT = 1, 2
 BLEND, SCALE, VISIT, VIEWS = 0, 1, 2, 3  # places of the knobs
-NEITHER, LEARNED, SEARCHED = 0, 1, 2  # what is done with the views of seats that do not decide
+NEITHER, LEARNED, SEARCHED, ALONE = 0, 1, 2, 3  # what is done with the views of seats that do not decide:
+# nothing, they are learned, leaves are judged by them, and simulations end where another seat decides, too
+APART, VISITS = 2.0, 56.0  # how far values set the logits of tried decisions apart, at so many visits
+LEAST_MAGNIFIED, MOST_MAGNIFIED = np.float32(0.5), np.float32(4)
 NOTHING = np.float32(-1e30)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _ONE, _ZERO = np.float32(1), np.float32(0)
@@ -170,6 +173,22 @@ def usual_gain(raw: float, n: int, top: float, desk: Desk) -> float:
 
 
 @rule
+def magnified(n: int, desk: Desk, knobs: Array) -> float:
+    """How much more values weigh here because they lie closer together than elsewhere: less than others' still counts."""
+    total, squares, tried = _ZERO, _ZERO, 0
+    for j in range(n):
+        if desk.tried[j] > 0:
+            tried += 1
+            total += desk.gains[j]
+            squares += desk.gains[j] * desk.gains[j]
+    if tried < 2:
+        return _ONE
+    mean = total / np.float32(tried)
+    apart = math.sqrt(max(squares / np.float32(tried) - mean * mean, np.float32(1e-12)))
+    return min(MOST_MAGNIFIED, max(LEAST_MAGNIFIED, np.float32(APART / VISITS) / (knobs[SCALE] * apart)))
+
+
+@rule
 def improve(i: int, node: int, seat: int, n: int, tree: Tree, knobs: Array, desk: Desk) -> tuple[int, int]:
     """Writes logit plus scaled completed value of each legal decision; returns all visits and the most."""
     usual = usual_gain(tree.raw[i, node, seat], n, gather(i, node, seat, n, tree, desk), desk)
@@ -177,7 +196,7 @@ def improve(i: int, node: int, seat: int, n: int, tree: Tree, knobs: Array, desk
     for j in range(n):
         total += desk.tried[j]
         most = max(most, desk.tried[j])
-    scale = (knobs[VISIT] + np.float32(most)) * knobs[SCALE]
+    scale = (knobs[VISIT] + np.float32(most)) * knobs[SCALE] * magnified(n, desk, knobs)
     for j in range(n):
         desk.vals[j] += scale * (desk.gains[j] if desk.tried[j] > 0 else usual)
     return total, most
@@ -287,14 +306,14 @@ def descend(i: int, t: int, games: Games, root: Root, tree: Tree, leaf: Leaf, de
     box, s = games.boxes[games.kinds[i]], desk.work[0]
     n = legal(s, box, desk.acts)
     at = root_pick(i, np.int64(s.player), n, tree, root, want_of(i, t, root), desk)
-    node, steps = 0, 0
+    node, steps, mine = 0, 0, s.player
     while True:
         action = np.int64(desk.acts[at])
         node = step_down(i, node, action, steps, tree, leaf)
         steps += 1
         apply(s, box, action)
         n = go_on(s, box, desk.acts)
-        if n < 2 or tree.known[i, node] == 0:
+        if n < 2 or tree.known[i, node] == 0 or (root.knobs[VIEWS] >= ALONE and s.player != mine):
             break
         at = inner_pick(i, node, np.int64(s.player), n, tree, root.knobs, desk)
     leaf.steps[i] = steps

@@ -30,7 +30,10 @@ class Setting:
     rows: int
     scale: float
     visit: float = 50.0
-    views: bool = False  # whether leaves are judged as the seat at the root sees them
+    views: int = k.NEITHER  # what is done with the views of seats that do not decide
+    residual: bool = False  # whether the network tells how far chances are from the game's estimate
+    margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
+    points: float = 1.0  # points that make a difference; below zero where few are good
     ahead: int = 16  # recorded decisions until the search's word that a decision is judged by, too
     seed: int = 0
 
@@ -126,6 +129,7 @@ class Play:
         self.seen = torch.zeros((rows, shown, f), dtype=torch.float16, device=self.device)
         self.policies = torch.zeros((rows, n, a), dtype=torch.float16, device=self.device)
         self.seats, self.worths = new(rows, shown, kind=BYTE), new(rows, n, s)
+        self.guesses = new(rows, n, s)
         self.starts = new(rows, n, kind=WORD)  # the row in which the game began: tells one game from the next
         self.noise = torch.tensor(NOISE, device=self.device).repeat(n // len(NOISE) + 1)[:n, None]
         self.wants = {}  # by number of simulations
@@ -157,6 +161,7 @@ class Play:
 
     def turn(self, blend: float, views: int = k.NEITHER) -> None:
         """The share of the game's estimate in what leaves are worth, and whose view they are judged by."""
+        blend = max(blend, 1e-6) if self.setting.residual else blend  # above zero the estimate is made at all
         self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(views)]))
 
     # ---- passes
@@ -234,18 +239,26 @@ class Play:
         n = self.setting.games
         for t in range(sims):
             self._walk(t)
-            logits, values = net(self.leaf.obs, self.leaf.mask)
+            logits, slots = net(self.leaf.obs, self.leaf.mask)
             rows.index_copy_(0, self.leaf.row, logits)
             if self.setting.views:
-                values = torch.where(self.root.knobs[k.VIEWS] >= k.SEARCHED, values[n:], values[:n])
-            self.values.copy_(values)
+                slots = torch.where(self.root.knobs[k.VIEWS] >= k.SEARCHED, slots[n:], slots[:n])
+            self.values.copy_(self.shares(slots, self.leaf.guess, self.leaf.seat))
             self._back()
         self._conclude()
+
+    def shares(self, slots: Tensor, guess: Tensor, seat: Tensor) -> Tensor:
+        """Each slot's share of the win, the observer first; the estimate is by slot at the table."""
+        if self.setting.residual:
+            order = turned_slots(seat, self.players, self.slots, 1)
+            slots = slots + surely(guess[:, : self.slots]).gather(1, order)
+        return torch.softmax(slots + self.absent, 1)
 
     def _expand_root(self, net: Quick) -> None:
         root, tree = self.root, self.tree
         n = self.setting.games
-        logits, values = net(root.obs[:n], root.mask)
+        logits, slots = net(root.obs[:n], root.mask)
+        values = self.shares(slots, root.guess, root.seat[:n])
         turned = values.gather(1, turned_slots(root.seat[:n], self.players, self.slots, -1))
         tree.raw[:, 0] = turned + root.knobs[0] * (root.guess[:, : self.slots] - turned)
         tree.logits[:, 0] = logits
@@ -259,7 +272,7 @@ class Play:
             self._remember()
         self._advance()
         self.root.gumbel.mul_(self.noise)
-        self._call_cut()
+        self._call()
         if not kept:
             self.kept.now.sub_(1)  # what ended now ended with the row before
         self._settle()
@@ -277,17 +290,29 @@ class Play:
             (self.seats, root.seat),
             (self.worths, root.worth),
             (self.starts, kept.began),
+            (self.guesses, root.guess[:, : self.slots]),
         ):
             memory.index_copy_(0, at, now[None].to(memory.dtype))
         kept.ready.index_fill_(0, at, 0)
 
-    def _call_cut(self) -> None:
-        """Gives a game that was cut for its length the places as they stand; the first games of all were cut earlier."""
-        long = (self.ends.ended == k.CUT) & (self.ends.lengths >= self.games.cap[self.games.kinds.long()])
-        first = (self.ends.places[:, : self.slots] == 1) & (self.absent == 0)
+    def _call(self) -> None:
+        """Gives a game that was cut for its length the places as they stand, and every game its share by points.
+
+        The first games of all are cut earlier: what was expected of them stands for their result.
+        """
+        ends, slots = self.ends, self.slots
+        long = (ends.ended == k.CUT) & (ends.lengths >= self.games.cap[self.games.kinds.long()])
+        first = (ends.places[:, :slots] == 1) & (self.absent == 0)
         first[:, 1] = torch.where(self.players == 1, ~first[:, 0], first[:, 1])
         shares = first / first.sum(1, keepdim=True).clamp_min(1)
-        self.ends.result[:, : self.slots] = torch.where(long[:, None], shares, self.ends.result[:, : self.slots])
+        result = torch.where(long[:, None], shares, ends.result[:, :slots])
+        if self.setting.margin > 0:
+            by_points = torch.softmax(ends.scores[:, :slots] / self.setting.points + self.absent, 1)
+            called = long | (ends.ended == k.ENDED)
+            if self.setting.points < 0:  # points are noted in the series of two alone
+                called &= self.players == 2
+            result = torch.where(called[:, None], torch.lerp(result, by_points, self.setting.margin), result)
+        ends.result[:, :slots] = result
 
     def spread(self) -> float:
         """How far the values of the decisions tried at a root lie apart, in the mean of all games."""
@@ -315,7 +340,7 @@ class Play:
         same = (self.starts[later, game] == self.starts[row, game])[:, None]
         result = self.kept.targets[row, game]
         found = (result, self.worths[row, game], torch.where(same, self.worths[later, game], result))
-        slots = torch.stack([*found, self.kept.points[row, game]], 1)
+        slots = torch.stack([*found, self.kept.points[row, game], surely(self.guesses[row, game])], 1)
         seen, turned = [], []
         for at in (game, game + self.setting.games) if self.setting.views else (game,):
             order = turned_slots(self.seats[row, at], self.players[game], self.slots, 1)
@@ -343,8 +368,14 @@ class Samples:
     searched: Tensor
     later: Tensor  # the search's word some decisions later
     points: Tensor
+    guess: Tensor  # logarithm of the game's estimate
     absent: Tensor
     ended: Tensor
+
+
+def surely(guess: Tensor) -> Tensor:
+    """Logits of an estimate that is never quite sure."""
+    return guess.clamp(0.005, 0.995).log()
 
 
 def turned_slots(seat: Tensor, players: Tensor, slots: int, direction: int) -> Tensor:

@@ -17,10 +17,11 @@ from champions import tables
 from champions.model import FORBIDDEN, Model, Quick
 from champions.play import Play, Samples, Setting
 from champions.standing import trained
+from golemancy.players.guided import VIEWS
 from golemancy.players.network import Network, checked, fingerprint
 
 _RECORDING = threading.Lock()  # one recording at a time
-VISITS, LEAST, MOST = 56.0, 0.3, 20.0  # usual visits that values weigh by, and limits of the scale
+LEAST, MOST = 0.3, 20.0  # limits of the scale
 FIGURES = ("distance", "entropy", "value", "points")
 
 
@@ -44,7 +45,7 @@ class Course:
     blend: float = 60.0  # seconds in which the game's estimate fades out
     top: float = 1.0  # its share at first
     floor: float = 0.0  # its share in the end
-    apart: float = 2.0  # how far values should set the logits of tried decisions apart; 0: by `scale` alone
+    apart: float = k.APART  # how far values should set the logits of tried decisions apart; 0: by `scale` alone
     trust: float = 0.25  # share of the search's word in what a slot may expect
     later: float = 0.4  # share of the search's word some decisions later; the rest is the result
     quick: int = 0  # simulations of the decisions that are not learned from; 0: all are
@@ -55,6 +56,7 @@ class Course:
     report: float = 20.0  # seconds between lines
     seed: int = 0
     start: Path | None = None
+    reset: int = 0  # 1: values begin anew
     burst: int = 8  # steps between two rounds of learning
     steps: int = 10**9
 
@@ -69,12 +71,14 @@ class Trainer:
         self.model, self.mean = (Model(self.definition, course.width).to(self.device) for _ in range(2))
         if course.start is not None:
             self.model.take_over(checked(Network.from_bytes(course.start.read_bytes()), self.definition))
+            if course.reset:
+                self.model.forget_values()
         self.mean.load_state_dict(self.model.state_dict())
         self.mean.requires_grad_(False)
         on_gpu = self.device.type == "cuda"
         self.optimiser = torch.optim.AdamW(self.model.parameters(), eps=1e-5, weight_decay=1e-4, fused=on_gpu)
         self.play = self._table()
-        self.net = Quick(self.mean, self.play.absent)
+        self.net = Quick(self.mean)
         self.dice = torch.Generator(self.device)
         self.dice.manual_seed(course.seed)
         self.graphs: dict[tuple[int, bool], Any] = {}
@@ -97,6 +101,9 @@ class Trainer:
             course.scale or plan.scale,
             seed=course.seed,
             views=plan.views,
+            residual=plan.residual,
+            margin=plan.margin,
+            points=plan.points,
             ahead=max(1, plan.ahead // (course.full if course.quick else 1)),
         )
         mix = tables.mixed(course.game, plan.tables, course.games, course.seed)
@@ -162,7 +169,7 @@ class Trainer:
 
     def weigh(self, haste: float) -> None:
         """Has values weigh the more, the less they differ between the decisions of this game."""
-        wanted = self.course.apart / (VISITS * max(1e-5, self.play.spread()))
+        wanted = self.course.apart / (k.VISITS * max(1e-5, self.play.spread()))
         within = min(MOST, max(LEAST, wanted))
         self.play.scale = self.play.scale ** (1 - haste) * within**haste
 
@@ -170,7 +177,7 @@ class Trainer:
         """What is done with the views of seats that do not decide."""
         if not self.plan.views:
             return k.NEITHER
-        return k.SEARCHED if spent >= self.course.views else k.LEARNED
+        return self.plan.views if spent >= self.course.views else k.LEARNED
 
     def step(self) -> None:
         """One searched decision in every game; on a GPU from a recording."""
@@ -226,6 +233,7 @@ class Trainer:
     def loss(self, samples: Samples) -> tuple[Tensor, Tensor]:
         """How far the network is from the search's policy, from what came of the games, and from their points."""
         logits, slots, points = self.model(samples.seen)
+        slots = slots + samples.guess if self.plan.residual else slots
         chances = torch.log_softmax(logits[: len(samples.legal)].masked_fill(~samples.legal, FORBIDDEN), 1)
         crossed = -(samples.policy * chances).sum(1).mean()
         entropy = -(samples.policy * samples.policy.clamp_min(1e-8).log()).sum(1).mean()
@@ -282,8 +290,8 @@ class Trainer:
             "version": self.definition.version,
             "fingerprint": fingerprint(self.definition),
             "tables": [tables.described(text) for text in self.plan.tables],
-            "views": self.plan.views,  # whether values hold as a seat sees them that does not decide
-            "values": "softmax",  # over the seats; alone, over the seat and whoever it plays against
+            "views": VIEWS[max(0, self.plan.views - 1)],
+            "values": "residual" if self.plan.residual else "softmax",  # over the seats; alone, over the seat and whoever it plays against
             "steps": self.decisions,
             "simulations": self.simulations,
             "seed": self.course.seed,

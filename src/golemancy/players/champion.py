@@ -7,7 +7,7 @@ import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.game import State
-from golemancy.players.guided import Lore, Manner, Mind, iterate
+from golemancy.players.guided import VIEWS, Lore, Manner, Mind, iterate
 from golemancy.players.network import Network, searched_network_of
 from golemancy.players.search import SearchPlayer, SearchSettings, Tree, settings_of
 
@@ -28,12 +28,14 @@ class GuidedTree(Tree):
     def __init__(self, state: State, settings: GuidedSettings, seed: int, nodes: int, network: Network) -> None:
         super().__init__(state, settings, seed, nodes)
         outputs = [np.zeros(len(bias), np.float32) for bias in network.biases]
-        seen, shares = np.zeros(len(network.weights[0]), np.float32), np.zeros(MAX_SEATS, np.float32)
-        self._mind = Mind(network.weights, network.biases, seen, *outputs, shares)
+        seen, guess, shares = (np.ones(size, np.float32) for size in (len(network.weights[0]), MAX_SEATS, MAX_SEATS))
+        self._mind = Mind(network.weights, network.biases, seen, *outputs, guess, shares)
         room = (nodes, self.game.actions)
         self._lore = Lore(np.empty(room, np.int32), np.empty(room, np.float32), np.zeros(nodes, np.int8))
         self._lore.child[: self.root + 1] = 0
-        self._manner = Manner(settings.explore, settings.trust, int(network.about.get("views", False)))
+        views = VIEWS.index(network.about.get("views", "decides"))
+        residual = int(network.about["values"] == "residual")
+        self._manner = Manner(settings.explore, settings.trust, views, residual)
 
     def grow(self, iterations: int) -> None:
         """Searches on for so many iterations."""

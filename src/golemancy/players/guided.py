@@ -12,14 +12,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from golemancy.engine.layout import Array, Record
-from golemancy.engine.rule import apply, generic, legal, observe, redeal, rule
+from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule
 from golemancy.players.judging import judge
 from golemancy.players.network import rectify
-from golemancy.players.tree import DEEPEST, add_child, next_random, play_on
+from golemancy.players.tree import DEEPEST, add_child, next_random, play_on, weigh_all
 
 UNLIKELY = np.float32(0.2)  # weight of a decision that was illegal when its node was asked about, as a share of all
 LEAST = np.float32(1e-3)  # chance that every legal decision has
-_ZERO = np.float32(0)
+SURE = np.float32(0.995)  # no estimate counts as surer than this, or less sure than the rest of it
+# Whose view the network judges by: the seat to decide, the seat at the root, or that one and
+# others' decisions are guessed by weight in each deal.
+DECIDES, ROOT, GUESSED = 0, 1, 2
+VIEWS = ("decides", "root", "guessed")
+_ZERO, _ONE = np.float32(0), np.float32(1)
 
 
 class Mind(NamedTuple):
@@ -31,6 +36,7 @@ class Mind(NamedTuple):
     first: Array
     second: Array
     last: Array
+    guess: Array  # float32: the game's estimate of each seat's chance, or 1 throughout
     shares: Array  # float32: each seat's share of the win
 
 
@@ -47,7 +53,8 @@ class Manner(NamedTuple):
 
     explore: float  # how much the untried attracts
     trust: float  # share of the network's word in what a position is worth; a playout has the rest
-    views: int  # 1: the network judges by what the seat at the root sees
+    views: int  # one of VIEWS
+    residual: int  # 1: the network tells how far chances are from the game's estimate
 
 
 # ---- the network
@@ -91,17 +98,29 @@ def ask(s: Record, box: Record, seat: int, mind: Mind) -> None:
     dense(mind.second, mind.weights[2], mind.biases[2], mind.last)
 
 
+@generic
+def guess_at(s: Record, box: Record, mind: Mind) -> None:
+    """The game's estimate; alone, whoever the seat plays against has the rest."""
+    estimate(s, box, mind.guess)
+    if s.players == 1:
+        mind.guess[1] = _ONE - mind.guess[0]
+    for k in range(max(2, s.players)):
+        mind.guess[k] = min(max(mind.guess[k], _ONE - SURE), SURE)
+
+
 @rule
 def share_out(seat: int, players: int, actions: int, mind: Mind) -> None:
     """Each seat's share of the win, asked from a seat; alone, against whoever the second number stands for."""
-    last = mind.last
+    last, slots = mind.last, max(2, players)
     top, total = last[actions], _ZERO
-    for k in range(max(2, players)):
+    for k in range(slots):
         top = max(top, last[actions + k])
-    for k in range(max(2, players)):
-        total += math.exp(last[actions + k] - top)
-    for k in range(players):
-        mind.shares[(seat + k) % players] = math.exp(last[actions + k] - top) / total
+    for k in range(slots):
+        at = (seat + k) % slots
+        mind.shares[at] = mind.guess[at] * math.exp(last[actions + k] - top)
+        total += mind.shares[at]
+    for k in range(slots):
+        mind.shares[k] /= total
 
 
 @rule
@@ -122,11 +141,20 @@ def note(node: int, n: int, actions: Array, last: Array, lore: Lore) -> None:
 
 
 @rule
-def promising(s: Record, nodes: Array, node: int, actions: Array, n: int, explore: float, lore: Lore) -> int:
-    """The most promising of the legal decisions: what it gave so far, plus how little it was tried for its chance."""
-    total = _ZERO
+def recall(node: int, n: int, actions: Array, weights: Array, lore: Lore) -> float:
+    """Fetches the chances of the legal decisions; returns their sum."""
+    total = 0.0
     for j in range(n):
-        total += lore.chance[node, actions[j]]
+        weights[j] = lore.chance[node, actions[j]]
+        total += weights[j]
+    return total
+
+
+@rule
+def promising(
+    s: Record, nodes: Array, node: int, actions: Array, n: int, weights: Array, total: float, explore: float, lore: Lore
+) -> int:
+    """The most promising of the legal decisions: what it gave so far, plus how little it was tried for its chance."""
     visits = nodes[node].visits
     expected = nodes[node].value[s.player] / visits if visits > 0 else 0.5
     pull = explore * math.sqrt(visits + 1.0) / total
@@ -137,7 +165,7 @@ def promising(s: Record, nodes: Array, node: int, actions: Array, n: int, explor
         if child != 0 and nodes[child].visits > 0:
             tried = nodes[child].visits
             gained = nodes[child].value[s.player] / tried
-        promise = gained + pull * lore.chance[node, actions[j]] / (1.0 + tried)
+        promise = gained + pull * weights[j] / (1.0 + tried)
         if promise > best:
             best, at = promise, j
     return at
@@ -156,9 +184,24 @@ def below(nodes: Array, desk: Record, node: int, action: int, lore: Lore) -> int
 
 
 @generic
+def chances(
+    s: Record, box: Record, seat: int, node: int, n: int, actions: Array, weights: Array, setting: Record,
+    manner: Manner, mind: Mind, lore: Lore,
+) -> float:  # fmt: skip
+    """Writes how likely each decision is: by the network, or by weight where it depends on what a seat cannot see."""
+    if manner.views == GUESSED and s.player != seat:
+        return weigh_all(s, box, actions, n, weights, setting.sharp)
+    if lore.known[node] == 0:
+        ask(s, box, np.int64(s.player), mind)
+        note(node, n, actions, mind.last, lore)
+    return recall(node, n, actions, weights, lore)
+
+
+@generic
 def descend(
-    s: Record, box: Record, nodes: Array, desk: Record, root: int, actions: Array, manner: Manner, mind: Mind, lore: Lore
-) -> int:
+    s: Record, box: Record, seat: int, nodes: Array, desk: Record, root: int, actions: Array, weights: Array,
+    setting: Record, manner: Manner, mind: Mind, lore: Lore,
+) -> int:  # fmt: skip
     """Walks to a node that is new, leaving the path on the desk; returns how many decisions are legal there."""
     node, n = root, 0
     desk.steps, desk.path[0] = 1, root
@@ -168,10 +211,8 @@ def descend(
         if n > 1:
             if nodes[node].visits == 0:
                 return n
-            if lore.known[node] == 0:
-                ask(s, box, np.int64(s.player), mind)
-                note(node, n, actions, mind.last, lore)
-            at = promising(s, nodes, node, actions, n, manner.explore, lore)
+            total = chances(s, box, seat, node, n, actions, weights, setting, manner, mind, lore)
+            at = promising(s, nodes, node, actions, n, weights, total, manner.explore, lore)
         child = below(nodes, desk, node, actions[at], lore)
         if child == 0 or desk.steps >= DEEPEST:
             return n
@@ -187,7 +228,9 @@ def appraise(
     s: Record, box: Record, seat: int, n: int, desk: Record, actions: Array, manner: Manner, mind: Mind, lore: Lore
 ) -> None:
     """Each seat's share of the win by the network's word; chances are kept where the deciding seat was asked."""
-    viewer = seat if manner.views else np.int64(s.player)
+    viewer = np.int64(s.player) if manner.views == DECIDES else seat
+    if manner.residual:
+        guess_at(s, box, mind)
     ask(s, box, viewer, mind)
     node = desk.path[desk.steps - 1]
     if viewer == s.player and n > 1 and lore.known[node] == 0:
@@ -223,7 +266,7 @@ def iterate(
         work[0] = root_state[0]
         s = work[0]
         redeal(s, box, seat, next_random(desk))
-        n = descend(s, box, nodes, desk, root, actions, manner, mind, lore)
+        n = descend(s, box, seat, nodes, desk, root, actions, weights, settings[0], manner, mind, lore)
         conclude(s, box, seat, n, desk, actions, weights, settings[0], manner, mind, lore)
         for step in range(desk.steps):
             node = nodes[desk.path[step]]

@@ -117,4 +117,4 @@ def searched_network_of(name: str) -> Network | None:
     if find_definition(name).weights() is None:
         return None
     network = network_of(name)
-    return network if network.about.get("values") == "softmax" else None
+    return network if network.about.get("values") in ("softmax", "residual") else None
