@@ -61,25 +61,36 @@ def train(course: Course, began: float) -> None:
 def main() -> None:
     """Reads what is asked for and trains it."""
     ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("games", nargs="+")
+    ask.add_argument("games", nargs="*")
     ask.add_argument("--seconds", type=float, required=True)
     ask.add_argument("--out", type=Path, required=True)
     ask.add_argument("--cubins", type=Path)
     ask.add_argument("--device", default="cuda")
+    ask.add_argument("--queue", type=Path, help="a folder whose files name further courses to begin, as they appear")
     given, began = ask.parse_args(), time.monotonic()
     torch.set_float32_matmul_precision("high")
     if given.device == "cuda":
         torch.zeros(1, device="cuda")
-    courses = []
-    for text in given.games:
-        name, *changes = text.split(":")
-        usual = {"seconds": given.seconds, "cubins": given.cubins, "device": given.device}
-        courses.append(Course(game=name, out=given.out, **(usual | dict(map(setting, changes)))))
-    threads = [threading.Thread(target=train, args=(course, began)) for course in courses]
-    for thread in threads:
-        thread.start()
+    threads = [begun(text, given, given.seconds) for text in given.games]
+    seen: set[Path] = set()
+    while given.queue is not None and (left := given.seconds - (time.monotonic() - began)) > 0:
+        for file in sorted(set(given.queue.glob("*.course")) - seen):
+            seen.add(file)
+            threads += [begun(text, given, left) for text in file.read_text().split()]
+        time.sleep(0.5)
     for thread in threads:
         thread.join()
+
+
+def begun(text: str, given: Any, seconds: float) -> threading.Thread:
+    """A course, under way."""
+    name, *changes = text.split(":")
+    usual = {"seconds": seconds, "cubins": given.cubins, "device": given.device, "out": given.out}
+    course = Course(game=name, **(usual | dict(map(setting, changes))))
+    course = replace(course, seconds=min(course.seconds, seconds))
+    thread = threading.Thread(target=train, args=(course, time.monotonic()))
+    thread.start()
+    return thread
 
 
 if __name__ == "__main__":

@@ -39,24 +39,29 @@ class Plain:
     def ask(self, obs: Any, legal: list[int]) -> tuple[Any, Any]:
         mask = np.zeros(self.play.actions, np.int8)
         mask[legal] = 1
-        absent, self.net.absent = self.net.absent, self.play.absent[self.i : self.i + 1]
-        logits, values = self.net(torch.from_numpy(obs)[None], torch.from_numpy(mask)[None])
-        self.net.absent = absent
-        return logits[0].numpy(), values[0].numpy()
+        logits, slots = self.net(torch.from_numpy(obs)[None], torch.from_numpy(mask)[None])
+        return logits[0].numpy(), slots[0].numpy()
 
     def legal(self, s: Any) -> list[int]:
         n = self.rules.legal(s, self.box, self.acts)
         return self.acts[:n].astype(int).tolist()
 
-    def look(self, s: Any) -> tuple[Any, Any]:
+    def seen(self, s: Any, seat: int) -> tuple[Any, Any]:
         obs = np.zeros(self.play.features, np.float32)
-        self.rules.observe(s, self.box, int(s.player), obs)
-        logits, values = self.ask(obs, self.legal(s))
-        order = [(int(s.player) + j) % self.players if j < self.players else j for j in range(self.play.slots)]
-        out = np.zeros(self.play.slots)
-        out[order] = values
+        self.rules.observe(s, self.box, seat, obs)
+        return self.ask(obs, self.legal(s))
+
+    def look(self, s: Any, root: int) -> tuple[Any, Any]:
+        seat = root if self.play.root.knobs[k.VIEWS] >= k.SEARCHED else int(s.player)
+        logits, slots = self.seen(s, int(s.player))[0], self.seen(s, seat)[1]
+        order = [(seat + j) % self.players if j < self.players else j for j in range(self.play.slots)]
         guess = np.zeros(6, np.float32)
         k.glance.of(self.rules)(s, self.box, guess)
+        out = self.play.absent[self.i].numpy() + 0.0
+        out[order] += slots
+        if self.play.setting.residual:
+            out += np.log(guess[: self.play.slots].clip(0.005, 0.995))
+        out = np.exp(out - out.max()) / np.exp(out - out.max()).sum()
         blend = float(self.play.root.knobs[0])
         return logits, out + blend * (guess[: self.play.slots] - out)
 
@@ -72,6 +77,10 @@ class Plain:
             mean = sum(p[a] * tried[a]["w"] / tried[a]["n"] for a in tried) / sum(p.values())
             mix = (mix + total * mean) / (1 + total)
         scale = (float(self.play.root.knobs[2]) + most) * float(self.play.root.knobs[1])
+        if len(tried) > 1:
+            spread = np.std([b["w"][seat] / b["n"] for b in tried.values()])
+            near = k.APART / k.VISITS / (float(self.play.root.knobs[1]) * max(spread, 1e-6))
+            scale *= min(4.0, max(0.5, near))
         q = {a: (tried[a]["w"][seat] / tried[a]["n"] if a in tried else mix[seat]) for a in legal}
         return (
             {a: node["logits"][a] + scale * q[a] for a in legal},
@@ -83,10 +92,10 @@ class Plain:
         play, i = self.play, self.i
         root = play.records[i : i + 1].copy()
         seat, legal0 = int(root[0].player), self.legal(root[0])
-        logits, raw = self.look(root[0])
+        logits, raw = self.look(root[0], seat)
         self.nodes[()] = {"n": 0, "w": np.zeros(play.slots), "logits": logits, "raw": raw}
         gumbel = play.root.gumbel[i].numpy()
-        wants = k.halving(play.setting.considered, play.sims)[min(play.setting.considered, len(legal0))]
+        wants = k.halving(play.setting.considered, play.setting.sims)[min(play.setting.considered, len(legal0))]
         stream = int(play.games.streams[i]) & MASK
         for want in wants:
             work = root.copy()
@@ -102,6 +111,8 @@ class Plain:
                     self.rules.apply(s, self.box, self.legal(s)[0])
                 if s.over or path not in self.nodes or "logits" not in self.nodes[path]:
                     break
+                if self.play.root.knobs[k.VIEWS] >= k.ALONE and s.player != seat:
+                    break
                 legal = self.legal(s)
                 value, tried, _ = self.completed(path, legal, int(s.player))
                 top = max(value.values())
@@ -113,7 +124,7 @@ class Plain:
                 k.outcome.of(self.rules)(s, self.box, np.zeros(6, np.int32), np.zeros(6, np.int32), got)
                 got = got[: play.slots]
             else:
-                node["logits"], node["raw"] = self.look(s)
+                node["logits"], node["raw"] = self.look(s, seat)
                 got = node["raw"]
             for depth in range(1, len(path) + 1):
                 self.nodes[path[:depth]]["n"] += 1
@@ -133,21 +144,20 @@ def main() -> None:
     torch.manual_seed(3)
     name, games, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     plan, d = PLANS[name], definition(name)
-    play = Play(
-        d, mixed(name, plan.tables, games), Setting(games, 16, plan.considered, plan.cap, 8, plan.scale), "cpu", None
-    )
+    setting = Setting(games, 16, plan.considered, plan.cap, 8, plan.scale, views=plan.views, residual=plan.residual)
+    play = Play(d, mixed(name, plan.tables, games), setting, "cpu", None)
     model = Model(d, 64)
     torch.nn.init.orthogonal_(model.layers[2].weight, 1.0)
-    net = Quick(model, play.absent)
+    net = Quick(model)
     play.start()
-    play.turn(0.3)
+    play.turn(0.3, plan.views)
     same = worst = checked = leaks = alike = 0
     for step in range(steps):
-        play.step(net)
+        play.step(net, 16)
         if step % max(1, steps // 6):
             continue
         plain = [Plain(play, net, i).search() for i in range(games)]
-        play.search(net)
+        play.search(net, 16)
         policy, chosen, worth = (x.clone().numpy() for x in (play.root.policy, play.root.chosen, play.root.worth))
         for i, (p, a, mix) in enumerate(plain):
             far = max(np.abs(p - policy[i]).max(), np.abs(mix - worth[i]).max())
@@ -159,10 +169,10 @@ def main() -> None:
             kind = play.tables.kinds[play.tables.which[i]]
             d.rules.redeal(play.records[i], kind.box, int(play.records[i].player), np.uint64(step * 1000 + i))
             alike += play.records[i].tobytes() != true[i].tobytes()
-        play.search(net)
+        play.search(net, 16)
         leaks += int((play.root.policy.numpy() != policy).any(1).sum())
         play.records[:] = true
-        play.search(net)
+        play.search(net, 16)
     print(f"{name}: {same} of {checked} searches as the plain one, worst {worst:.5f}; {alike} redealt, {leaks} differ")
 
 

@@ -18,7 +18,11 @@ from golemancy.engine.rule import apply, estimate, generic, legal, observe, rede
 
 FORCED = 60  # decisions with one legal action that are made in a row
 ENDED, CUT = 1, 2
-BLEND, SCALE, VISIT, OWN = 0, 1, 2, 3  # places of the knobs
+BLEND, SCALE, VISIT, VIEWS = 0, 1, 2, 3  # places of the knobs
+NEITHER, LEARNED, SEARCHED, ALONE = 0, 1, 2, 3  # what is done with the views of seats that do not decide:
+# nothing, they are learned, leaves are judged by them, and simulations end where another seat decides, too
+APART, VISITS = 2.0, 56.0  # how far values set the logits of tried decisions apart, at so many visits
+LEAST_MAGNIFIED, MOST_MAGNIFIED = np.float32(0.5), np.float32(4)
 NOTHING = np.float32(-1e30)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _ONE, _ZERO = np.float32(1), np.float32(0)
@@ -44,11 +48,11 @@ class Root(NamedTuple):
 
     gumbel: Array  # float32: games, actions
     wants: Array  # int32: considered actions, simulations
-    knobs: Array  # float32: blend, scale, visits, whether a simulation ends where another seat decides
-    obs: Array  # float32: games, features
+    knobs: Array  # float32: blend, scale, visits, views
+    obs: Array  # float32: games, features; with views, another seat's view of each game after them
     mask: Array  # int8: games, actions
     count: Array  # int32: games: legal decisions
-    seat: Array  # int32: games
+    seat: Array  # int32: games; with views, that other seat after them
     guess: Array  # float32: games, MAX_SEATS
     policy: Array  # float32: games, actions; -1 for what is illegal
     chosen: Array  # int64: games; -1 asks for a new deal
@@ -74,10 +78,10 @@ class Leaf(NamedTuple):
     steps: Array  # int32: games
     over: Array  # int8: games
     row: Array  # int64: games: its node among all nodes of all games; the last of the game's for a finished game
-    seat: Array  # int32: games
+    seat: Array  # int32: games: whose view the values are from
     value: Array  # float32: games, slots
     guess: Array  # float32: games, MAX_SEATS: the game's estimate
-    obs: Array  # float32: games, features
+    obs: Array  # float32: games, features; with views, that of the seat at the root after them
     mask: Array  # int8: games, actions
     scores: Array  # int32: games, MAX_SEATS
     places: Array  # int32: games, MAX_SEATS
@@ -169,6 +173,22 @@ def usual_gain(raw: float, n: int, top: float, desk: Desk) -> float:
 
 
 @rule
+def magnified(n: int, desk: Desk, knobs: Array) -> float:
+    """How much more values weigh here because they lie closer together than elsewhere: less than others' still counts."""
+    total, squares, tried = _ZERO, _ZERO, 0
+    for j in range(n):
+        if desk.tried[j] > 0:
+            tried += 1
+            total += desk.gains[j]
+            squares += desk.gains[j] * desk.gains[j]
+    if tried < 2:
+        return _ONE
+    mean = total / np.float32(tried)
+    apart = math.sqrt(max(squares / np.float32(tried) - mean * mean, np.float32(1e-12)))
+    return min(MOST_MAGNIFIED, max(LEAST_MAGNIFIED, np.float32(APART / VISITS) / (knobs[SCALE] * apart)))
+
+
+@rule
 def improve(i: int, node: int, seat: int, n: int, tree: Tree, knobs: Array, desk: Desk) -> tuple[int, int]:
     """Writes logit plus scaled completed value of each legal decision; returns all visits and the most."""
     usual = usual_gain(tree.raw[i, node, seat], n, gather(i, node, seat, n, tree, desk), desk)
@@ -176,7 +196,7 @@ def improve(i: int, node: int, seat: int, n: int, tree: Tree, knobs: Array, desk
     for j in range(n):
         total += desk.tried[j]
         most = max(most, desk.tried[j])
-    scale = (knobs[VISIT] + np.float32(most)) * knobs[SCALE]
+    scale = (knobs[VISIT] + np.float32(most)) * knobs[SCALE] * magnified(n, desk, knobs)
     for j in range(n):
         desk.vals[j] += scale * (desk.gains[j] if desk.tried[j] > 0 else usual)
     return total, most
@@ -293,7 +313,7 @@ def descend(i: int, t: int, games: Games, root: Root, tree: Tree, leaf: Leaf, de
         steps += 1
         apply(s, box, action)
         n = go_on(s, box, desk.acts)
-        if n < 2 or tree.known[i, node] == 0 or (root.knobs[OWN] > 0 and s.player != mine):
+        if n < 2 or tree.known[i, node] == 0 or (root.knobs[VIEWS] >= ALONE and s.player != mine):
             break
         at = inner_pick(i, node, np.int64(s.player), n, tree, root.knobs, desk)
     leaf.steps[i] = steps
@@ -315,6 +335,9 @@ def walk(i: int, t: int, games: Games, root: Root, tree: Tree, leaf: Leaf, desk:
     leaf.row[i] = i * nodes + leaf.path[i, leaf.steps[i] - 1]
     observe(s, box, np.int64(s.player), leaf.obs[i])
     mark(n, desk.acts, leaf.mask[i])
+    if root.knobs[VIEWS] >= SEARCHED:
+        leaf.seat[i] = games.states[i].player
+        observe(s, box, np.int64(games.states[i].player), leaf.obs[len(games.states) + i])
     if root.knobs[BLEND] > 0:
         glance(s, box, leaf.guess[i])
 
@@ -448,6 +471,16 @@ def decide(i: int, box: Record, games: Games, root: Root, ends: Ends, desk: Desk
 
 
 @generic
+def show_another(i: int, s: Record, box: Record, games: Games, root: Root) -> None:
+    """What a seat sees that does not decide; alone, the only one."""
+    other, at = s.player, len(games.states) + i
+    if s.players > 1:
+        other = (s.player + 1 + np.int64(games.streams[i] >> np.uint64(40)) % (s.players - 1)) % s.players
+    root.seat[at] = other
+    observe(s, box, np.int64(other), root.obs[at])
+
+
+@generic
 def advance(i: int, games: Games, root: Root, ends: Ends, desk: Desk) -> None:
     """Makes the decision and shows what the next seat sees."""
     box = games.boxes[games.kinds[i]]
@@ -458,6 +491,8 @@ def advance(i: int, games: Games, root: Root, ends: Ends, desk: Desk) -> None:
     observe(s, box, np.int64(s.player), root.obs[i])
     mark(n, desk.acts, root.mask[i])
     draw_gumbel(i, n, games, desk.acts, root.gumbel)
+    if root.knobs[VIEWS] >= LEARNED:
+        show_another(i, s, box, games, root)
     if root.knobs[BLEND] > 0:
         glance(s, box, root.guess[i])
     games.states[i] = desk.work[0]

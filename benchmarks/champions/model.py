@@ -46,19 +46,28 @@ class Model(nn.Module):
 
     @torch.no_grad()
     def take_over(self, network: Network) -> None:
-        """Goes on from a network that was trained before."""
+        """Goes on from a network that was trained before; units that it lacks count for nothing at first."""
         layers: Any = self.layers
         for layer, weights, bias in zip(layers, network.weights, network.biases, strict=True):
-            layer.weight[: len(bias)].copy_(torch.from_numpy(weights.T.copy()))
-            layer.bias[: len(bias)].copy_(torch.from_numpy(bias))
+            inputs, outputs = weights.shape
+            layer.weight[:outputs, inputs:] = 0
+            layer.weight[:outputs, :inputs].copy_(torch.from_numpy(weights.T.copy()))
+            layer.bias[:outputs].copy_(torch.from_numpy(bias))
+
+    @torch.no_grad()
+    def forget_values(self) -> None:
+        """Has all slots win alike, for values that mean something else than before."""
+        last: Any = self.layers[2]
+        last.weight[self.actions :] *= 0.01
+        last.bias[self.actions :] = 0
 
 
 class Quick:
     """The same network at half precision, for the search; `refresh` takes over what was learned."""
 
-    def __init__(self, model: Model, absent: Tensor) -> None:
-        self.model, self.absent = model, absent  # absent: what is added to the logits of slots, by game
-        self.kind = torch.float16 if absent.is_cuda else torch.float32
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.kind = torch.float16 if next(model.parameters()).is_cuda else torch.float32
         self.parts = [p.detach().to(self.kind).clone() for p in self._parameters()]
 
     def _parameters(self) -> list[Tensor]:
@@ -73,13 +82,16 @@ class Quick:
             part.copy_(new.detach())
 
     def __call__(self, observations: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits of actions, cautious where `mask` is 0, and each slot's share of the win, the observer first."""
+        """Logits of actions, cautious where `mask` is 0, and of each slot's win, the observer first.
+
+        Further observations of the same games, beyond the masks, are asked only for the slots.
+        """
         w1, b1, w2, b2, w3, b3 = self.parts
         hidden = torch.addmm(b1, observations.to(self.kind), w1.T).relu_()
         hidden = torch.addmm(b2, hidden, w2.T).relu_()
         out = torch.addmm(b3, hidden, w3.T).float()
         logits, slots = out.split((self.model.actions, self.model.slots), 1)
-        return cautious(logits, mask), torch.softmax(slots + self.absent, 1)
+        return cautious(logits[: len(mask)], mask), slots
 
 
 def cautious(logits: Tensor, mask: Tensor) -> Tensor:

@@ -15,6 +15,7 @@ from champions.tables import Tables
 from golemancy.contract import Definition
 from golemancy.engine.batch import MAX_SEATS
 
+NOISE = (1.0, 0.6, 0.3, 0.1)  # how much chance there is in the choices of games, in turn
 BYTE, SHORT, WORD, LONG, REAL = torch.int8, torch.uint8, torch.int32, torch.int64, torch.float32
 
 
@@ -29,7 +30,11 @@ class Setting:
     rows: int
     scale: float
     visit: float = 50.0
-    own: bool = False  # whether a simulation ends where another seat decides
+    views: int = k.NEITHER  # what is done with the views of seats that do not decide
+    residual: bool = False  # whether the network tells how far chances are from the game's estimate
+    margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
+    points: float = 1.0  # points that make a difference; below zero where few are good
+    ahead: int = 16  # recorded decisions until the search's word that a decision is judged by, too
     seed: int = 0
 
 
@@ -59,6 +64,7 @@ class Play:
 
     def _allocate(self) -> None:
         n, m, a, s, f = self.setting.games, self.nodes, self.actions, self.slots, self.features
+        shown = 2 * n if self.setting.views else n
         new, rows = self._new, self.setting.rows
         layout, kinds = self.definition.layout, len(self.tables.kinds)
         state, box = layout.size, self.tables.boxes.dtype.itemsize
@@ -78,10 +84,10 @@ class Play:
             new(n, a),
             new(self.setting.considered + 1, self.setting.sims, kind=WORD),
             new(4),
-            new(n, f),
+            new(shown, f),
             new(n, a, kind=BYTE),
             new(n, kind=WORD),
-            new(n, kind=WORD),
+            new(shown, kind=WORD),
             new(n, MAX_SEATS),
             new(n, a),
             new(n, kind=LONG),
@@ -104,7 +110,7 @@ class Play:
             new(n, kind=WORD),
             new(n, s),
             new(n, MAX_SEATS),
-            new(n, f),
+            new(shown, f),
             new(n, a, kind=BYTE),
             new(n, MAX_SEATS, kind=WORD),
             new(n, MAX_SEATS, kind=WORD),
@@ -120,9 +126,13 @@ class Play:
             new(1, kind=LONG), new(n, kind=LONG), new(rows, n, s), new(rows, n, s), new(rows, n, kind=BYTE)
         )
         self.values = new(n, s)
-        self.seen = torch.zeros((rows, n, f), dtype=torch.float16, device=self.device)
+        self.seen = torch.zeros((rows, shown, f), dtype=torch.float16, device=self.device)
         self.policies = torch.zeros((rows, n, a), dtype=torch.float16, device=self.device)
-        self.seats, self.worths = new(rows, n, kind=BYTE), new(rows, n, s)
+        self.seats, self.worths = new(rows, shown, kind=BYTE), new(rows, n, s)
+        self.guesses = new(rows, n, s)
+        self.starts = new(rows, n, kind=WORD)  # the row in which the game began: tells one game from the next
+        self.noise = torch.tensor(NOISE, device=self.device).repeat(n // len(NOISE) + 1)[:n, None]
+        self.wants = {}  # by number of simulations
         self.tally = torch.zeros(4, dtype=torch.float64, device=self.device)  # ended, cut, decisions in ended, nodes
 
     def _seed(self) -> None:
@@ -141,17 +151,18 @@ class Play:
         ):
             tensor.copy_(torch.from_numpy(np.ascontiguousarray(value)))
         self.root.chosen.fill_(-1)
-        self.think(setting.sims)
         self.turn(1.0)
 
-    def think(self, sims: int) -> None:
-        """So many simulations a decision from now on."""
-        self.sims = sims
-        self.root.wants[:, :sims].copy_(torch.from_numpy(k.halving(self.setting.considered, sims)))
+    def thinking(self, sims: int) -> Tensor:
+        """Which decisions so many simulations try."""
+        if sims not in self.wants:
+            self.wants[sims] = torch.from_numpy(k.halving(self.setting.considered, sims)).to(self.device)
+        return self.wants[sims]
 
-    def turn(self, blend: float) -> None:
-        """The share of the game's estimate in what leaves are worth; how much values weigh is `scale`."""
-        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(self.setting.own)]))
+    def turn(self, blend: float, views: int = k.NEITHER) -> None:
+        """The share of the game's estimate in what leaves are worth, and whose view they are judged by."""
+        blend = max(blend, 1e-6) if self.setting.residual else blend  # above zero the estimate is made at all
+        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(views)]))
 
     # ---- passes
 
@@ -216,55 +227,98 @@ class Play:
         self._advance()
 
     @torch.no_grad()
-    def search(self, net: Quick) -> None:
-        """Looks ahead in all games."""
+    def search(self, net: Quick, sims: int) -> None:
+        """Looks ahead in all games, by so many simulations."""
         tree = self.tree
+        self.root.wants[:, :sims].copy_(self.thinking(sims))
         for part in (tree.child, tree.visits, tree.sums, tree.known):
             part.zero_()
         tree.used.fill_(1)
         self._expand_root(net)
         rows = tree.logits.view(-1, self.actions)
-        for t in range(self.sims):
+        n = self.setting.games
+        for t in range(sims):
             self._walk(t)
-            logits, values = net(self.leaf.obs, self.leaf.mask)
+            logits, slots = net(self.leaf.obs, self.leaf.mask)
             rows.index_copy_(0, self.leaf.row, logits)
-            self.values.copy_(values)
+            if self.setting.views:
+                slots = torch.where(self.root.knobs[k.VIEWS] >= k.SEARCHED, slots[n:], slots[:n])
+            self.values.copy_(self.shares(slots, self.leaf.guess, self.leaf.seat))
             self._back()
         self._conclude()
 
+    def shares(self, slots: Tensor, guess: Tensor, seat: Tensor) -> Tensor:
+        """Each slot's share of the win, the observer first; the estimate is by slot at the table."""
+        if self.setting.residual:
+            order = turned_slots(seat, self.players, self.slots, 1)
+            slots = slots + surely(guess[:, : self.slots]).gather(1, order)
+        return torch.softmax(slots + self.absent, 1)
+
     def _expand_root(self, net: Quick) -> None:
         root, tree = self.root, self.tree
-        logits, values = net(root.obs, root.mask)
-        turned = values.gather(1, turned_slots(root.seat, self.players, self.slots, -1))
+        n = self.setting.games
+        logits, slots = net(root.obs[:n], root.mask)
+        values = self.shares(slots, root.guess, root.seat[:n])
+        turned = values.gather(1, turned_slots(root.seat[:n], self.players, self.slots, -1))
         tree.raw[:, 0] = turned + root.knobs[0] * (root.guess[:, : self.slots] - turned)
         tree.logits[:, 0] = logits
         tree.known[:, 0] = 1
 
     @torch.no_grad()
-    def step(self, net: Quick) -> None:
-        """One searched decision in every game, remembered."""
-        self.search(net)
+    def step(self, net: Quick, sims: int, *, kept: bool = True) -> None:
+        """One searched decision in every game, remembered or only made."""
+        self.search(net, sims)
+        if kept:
+            self._remember()
+        self._advance()
+        self.root.gumbel.mul_(self.noise)
+        self._call()
+        if not kept:
+            self.kept.now.sub_(1)  # what ended now ended with the row before
+        self._settle()
+        self.kept.now.add_(1)
+        ended = self.ends.ended == k.ENDED
+        told = (ended.sum(), (self.ends.ended == k.CUT).sum(), (self.ends.lengths * ended).sum(), self.tree.used.sum())
+        self.tally.add_(torch.stack(told).double())
+
+    def _remember(self) -> None:
+        """Writes what was seen and found into the next row."""
         root, kept, at = self.root, self.kept, self.kept.now % self.setting.rows
         for memory, now in (
             (self.seen, root.obs),
             (self.policies, root.policy),
             (self.seats, root.seat),
             (self.worths, root.worth),
+            (self.starts, kept.began),
+            (self.guesses, root.guess[:, : self.slots]),
         ):
             memory.index_copy_(0, at, now[None].to(memory.dtype))
         kept.ready.index_fill_(0, at, 0)
-        self._advance()
-        self._settle()
-        kept.now.add_(1)
-        ended = self.ends.ended == k.ENDED
-        told = (ended.sum(), (self.ends.ended == k.CUT).sum(), (self.ends.lengths * ended).sum(), self.tree.used.sum())
-        self.tally.add_(torch.stack(told).double())
+
+    def _call(self) -> None:
+        """Gives a game that was cut for its length the places as they stand, and every game its share by points.
+
+        The first games of all are cut earlier: what was expected of them stands for their result.
+        """
+        ends, slots = self.ends, self.slots
+        long = (ends.ended == k.CUT) & (ends.lengths >= self.games.cap[self.games.kinds.long()])
+        first = (ends.places[:, :slots] == 1) & (self.absent == 0)
+        first[:, 1] = torch.where(self.players == 1, ~first[:, 0], first[:, 1])
+        shares = first / first.sum(1, keepdim=True).clamp_min(1)
+        result = torch.where(long[:, None], shares, ends.result[:, :slots])
+        if self.setting.margin > 0:
+            by_points = torch.softmax(ends.scores[:, :slots] / self.setting.points + self.absent, 1)
+            called = long | (ends.ended == k.ENDED)
+            if self.setting.points < 0:  # points are noted in the series of two alone
+                called &= self.players == 2
+            result = torch.where(called[:, None], torch.lerp(result, by_points, self.setting.margin), result)
+        ends.result[:, :slots] = result
 
     def spread(self) -> float:
         """How far the values of the decisions tried at a root lie apart, in the mean of all games."""
         child = self.tree.child[:, 0].long()
         visits = self.tree.visits.gather(1, child) * (child > 0)
-        seat = self.seats[(int(self.kept.now) - 1) % self.setting.rows].long()
+        seat = self.seats[(int(self.kept.now) - 1) % self.setting.rows, : self.setting.games].long()
         games = torch.arange(self.setting.games, device=self.device)
         sums = self.tree.sums[games[:, None], child, seat[:, None]]
         there, gains = visits > 0, sums / visits.clamp_min(1)
@@ -280,37 +334,48 @@ class Play:
 
     def samples(self, index: Tensor) -> "Samples":
         """What was kept of these decisions."""
-        game = index % self.setting.games
-        order = turned_slots(self.seats.view(-1)[index], self.players[game], self.slots, 1)
-        policy = self.policies.flatten(0, 1)[index].float()
-
-        def turned(tensor: Tensor) -> Tensor:
-            return tensor.flatten(0, 1)[index].gather(1, order)
-
+        row, game = index // self.setting.games, index % self.setting.games
+        policy = self.policies[row, game].float()
+        later = (row + self.setting.ahead) % self.setting.rows
+        same = (self.starts[later, game] == self.starts[row, game])[:, None]
+        result = self.kept.targets[row, game]
+        found = (result, self.worths[row, game], torch.where(same, self.worths[later, game], result))
+        slots = torch.stack([*found, self.kept.points[row, game], surely(self.guesses[row, game])], 1)
+        seen, turned = [], []
+        for at in (game, game + self.setting.games) if self.setting.views else (game,):
+            order = turned_slots(self.seats[row, at], self.players[game], self.slots, 1)
+            seen.append(self.seen[row, at].float())
+            turned.append(slots.gather(2, order[:, None].expand_as(slots)))
+        ended = self.kept.ready[row, game] == k.ENDED
         return Samples(
-            self.seen.flatten(0, 1)[index].float(),
+            torch.cat(seen),
             policy >= 0,
             policy.clamp_min(0),
-            turned(self.kept.targets),
-            turned(self.worths),
-            turned(self.kept.points),
-            self.absent[game],
-            self.kept.ready.view(-1)[index] == k.ENDED,
+            *torch.cat(turned).unbind(1),
+            self.absent[game].repeat(len(seen), 1),
+            ended.repeat(len(seen)),
         )
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Decisions to learn from; slots are counted from the observer."""
+    """Decisions to learn from; slots are counted from the observer. With views, those of other seats follow."""
 
     seen: Tensor
-    legal: Tensor
+    legal: Tensor  # of the deciding seats alone
     policy: Tensor
     result: Tensor
     searched: Tensor
+    later: Tensor  # the search's word some decisions later
     points: Tensor
+    guess: Tensor  # logarithm of the game's estimate
     absent: Tensor
     ended: Tensor
+
+
+def surely(guess: Tensor) -> Tensor:
+    """Logits of an estimate that is never quite sure."""
+    return guess.clamp(0.005, 0.995).log()
 
 
 def turned_slots(seat: Tensor, players: Tensor, slots: int, direction: int) -> Tensor:

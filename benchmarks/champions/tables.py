@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from champions.kernels import ALONE, NEITHER, SEARCHED
 from golemancy import games
 from golemancy.engine.layout import Array
 from golemancy.game import Game
@@ -22,14 +23,28 @@ class Plan:
     cap: int  # decisions after which a game of two is cut; more players get more
     scale: float  # how much values weigh against logits
     considered: int = 12
-    own: bool = False  # whether a simulation ends where another seat decides: hands are hidden there
+    views: int = NEITHER  # where seats know different things leaves are judged as the root's seat sees them
+    residual: bool = False  # whether the network tells how far chances are from the game's estimate
+    margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
+    points: float = 1.0  # points that make a difference; below zero where few are good
+    ahead: int = 16  # recorded decisions after which the search's word is half of what a decision is judged by
 
 
 PLANS = {
-    "century": Plan(("2", "2", "3", "4", "5"), 250, 1.0),
-    "golem_it": Plan(("2", "2", "2", "3", "4", "5", "6", "4:limit_on=true"), 400, 0.5),
-    "golems": Plan(("2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0),
-    "adventure": Plan(("2", "2", "2", "3", "4", "2:map=random"), 300, 1.0, 16),
+    "century": Plan(("2", "2", "2", "2", "3", "4", "5"), 250, 1.0),
+    "golem_it": Plan(
+        ("2", "2", "2", "2", "3", "4", "5", "6", "4:limit_on=true"),
+        400,
+        0.5,
+        views=ALONE,
+        residual=True,
+        margin=0.4,
+        points=-12.0,
+    ),
+    "golems": Plan(("2", "2", "2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0, views=SEARCHED, ahead=10),
+    "adventure": Plan(
+        ("2", "2", "2", "2", "3", "4", "2:map=random"), 400, 1.0, 16, ahead=20, residual=True, margin=0.4, points=20.0
+    ),
     "arena": Plan(("2", "2", "2", "3", "4"), 500, 0.7, 16),
 }
 

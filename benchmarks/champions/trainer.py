@@ -12,14 +12,16 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from champions import kernels as k
 from champions import tables
 from champions.model import FORBIDDEN, Model, Quick
 from champions.play import Play, Samples, Setting
 from champions.standing import trained
+from golemancy.players.guided import VIEWS
 from golemancy.players.network import Network, checked, fingerprint
 
 _RECORDING = threading.Lock()  # one recording at a time
-VISITS, LEAST, MOST = 56.0, 0.3, 20.0  # usual visits that values weigh by, and limits of the scale
+LEAST, MOST = 0.3, 20.0  # limits of the scale
 FIGURES = ("distance", "entropy", "value", "points")
 
 
@@ -43,13 +45,18 @@ class Course:
     blend: float = 60.0  # seconds in which the game's estimate fades out
     top: float = 1.0  # its share at first
     floor: float = 0.0  # its share in the end
-    apart: float = 2.0  # how far values should set the logits of tried decisions apart; 0: by `scale` alone
-    trust: float = 0.5  # share of the search's word in what a slot may expect
+    apart: float = k.APART  # how far values should set the logits of tried decisions apart; 0: by `scale` alone
+    trust: float = 0.25  # share of the search's word in what a slot may expect
+    later: float = 0.4  # share of the search's word some decisions later; the rest is the result
+    quick: int = 0  # simulations of the decisions that are not learned from; 0: all are
+    full: int = 4  # of so many decisions one is learned from, if others are quick
+    views: float = 30.0  # seconds after which leaves are judged as the root's seat sees them, where that matters
     scale: float = 0.0  # 0: the game's own
     save: float = 60.0  # seconds between files
     report: float = 20.0  # seconds between lines
     seed: int = 0
     start: Path | None = None
+    reset: int = 0  # 1: values begin anew
     burst: int = 8  # steps between two rounds of learning
     steps: int = 10**9
 
@@ -64,32 +71,40 @@ class Trainer:
         self.model, self.mean = (Model(self.definition, course.width).to(self.device) for _ in range(2))
         if course.start is not None:
             self.model.take_over(checked(Network.from_bytes(course.start.read_bytes()), self.definition))
+            if course.reset:
+                self.model.forget_values()
         self.mean.load_state_dict(self.model.state_dict())
         self.mean.requires_grad_(False)
         on_gpu = self.device.type == "cuda"
         self.optimiser = torch.optim.AdamW(self.model.parameters(), eps=1e-5, weight_decay=1e-4, fused=on_gpu)
         self.play = self._table()
-        self.net = Quick(self.mean, self.play.absent)
+        self.net = Quick(self.mean)
         self.dice = torch.Generator(self.device)
         self.dice.manual_seed(course.seed)
-        self.graphs: dict[int, Any] = {}
-        self.updates, self.decisions, self.simulations, self.owed, self.rounds = 0, 0, 0, 0.0, 0
+        self.graphs: dict[tuple[int, bool], Any] = {}
+        self.updates, self.decisions, self.recorded, self.simulations = 0, 0, 0, 0
+        self.steps, self.rounds, self.owed = 0, 0, 0.0
         self.figures, self.learned = torch.zeros(len(FIGURES), device=self.device), 0
         self.spread = torch.ones((), device=self.device)  # how far points lie apart
 
     def _table(self) -> Play:
         course, plan = self.course, self.plan
-        row = course.games * (2 * self.model.inputs + 2 * self.model.actions + 12 * self.model.slots + 2)
+        seen = 4 if plan.views else 2
+        row = course.games * (seen * self.model.inputs + 2 * self.model.actions + 12 * self.model.slots + 8)
         rows = max(16, int(course.memory * 1e9 / row))
         setting = Setting(
             course.games,
-            max(course.sims),
+            max(*course.sims, course.quick),
             plan.considered,
             plan.cap,
             rows,
             course.scale or plan.scale,
             seed=course.seed,
-            own=plan.own,
+            views=plan.views,
+            residual=plan.residual,
+            margin=plan.margin,
+            points=plan.points,
+            ahead=max(1, plan.ahead // (course.full if course.quick else 1)),
         )
         mix = tables.mixed(course.game, plan.tables, course.games, course.seed)
         return Play(self.definition, mix, setting, self.device, course.cubins)
@@ -98,15 +113,16 @@ class Trainer:
 
     def run(self) -> None:
         """All of the training."""
-        self.play.turn(self.course.top if self.course.blend > 0 else 0.0)
+        self.play.turn(self.course.top if self.course.blend > 0 else 0.0, self.views(0.0))
         self.play.start()
-        self.play.step(self.net)
+        self.play.step(self.net, self.course.sims[0])
         if self.course.apart > 0:
             self.weigh(1.0)
         self.wait()
         self.began = self.reported = self.saved = monotonic()
         self.say(f"{self.course.game}: {self.course.games} games, {self.play.setting.rows} rows remembered")
-        while self.progress < 1 and self.decisions < self.course.steps * self.course.games:
+        stop = self.course.out / f"{self.course.game}.stop"
+        while self.progress < 1 and not stop.exists() and self.decisions < self.course.steps * self.course.games:
             self.round()
             if monotonic() - self.reported > self.course.report:
                 self.report()
@@ -132,19 +148,18 @@ class Trainer:
 
     def round(self) -> None:
         """Some steps of play, and what is learned from them."""
-        sims = self.course.sims[min(len(self.course.sims) - 1, int(self.progress * len(self.course.sims)))]
-        if sims != self.play.sims:
-            self.play.think(sims)
         left = max(0.0, 1 - self.spent / self.course.blend) if self.course.blend > 0 else 0.0
         if self.course.apart > 0 and self.rounds % 4 == 0:
             self.weigh(0.3)
         self.rounds += 1
-        self.play.turn(self.course.floor + left * (self.course.top - self.course.floor))
+        blend = self.course.floor + left * (self.course.top - self.course.floor)
+        self.play.turn(blend, self.views(self.spent))
+        before = self.recorded
         for _ in range(self.course.burst):
             self.step()
         self.wait()
         ready = self.play.ready
-        self.owed += self.course.burst * self.course.games * self.course.reuse / self.course.batch
+        self.owed += (self.recorded - before) * self.course.reuse / self.course.batch
         if len(ready) < 2 * self.course.batch:
             self.owed = 0.0
         while self.owed >= 1:
@@ -154,27 +169,39 @@ class Trainer:
 
     def weigh(self, haste: float) -> None:
         """Has values weigh the more, the less they differ between the decisions of this game."""
-        wanted = self.course.apart / (VISITS * max(1e-5, self.play.spread()))
+        wanted = self.course.apart / (k.VISITS * max(1e-5, self.play.spread()))
         within = min(MOST, max(LEAST, wanted))
         self.play.scale = self.play.scale ** (1 - haste) * within**haste
 
+    def views(self, spent: float) -> int:
+        """What is done with the views of seats that do not decide."""
+        if not self.plan.views:
+            return k.NEITHER
+        return self.plan.views if spent >= self.course.views else k.LEARNED
+
     def step(self) -> None:
         """One searched decision in every game; on a GPU from a recording."""
+        sims = self.course.sims[min(len(self.course.sims) - 1, int(self.progress * len(self.course.sims)))]
+        kept = self.course.quick == 0 or self.steps % self.course.full == self.course.full - 1
+        how = (sims, True) if kept else (self.course.quick, False)
+        self.steps += 1
         self.decisions += self.course.games
-        self.simulations += self.course.games * self.play.sims
+        self.recorded += self.course.games * kept
+        self.simulations += self.course.games * how[0]
         if self.device.type != "cuda":
-            self.play.step(self.net)
+            self.play.step(self.net, how[0], kept=kept)
             return
-        if self.play.sims not in self.graphs:
-            self.graphs[self.play.sims] = self._recorded()
-        self.graphs[self.play.sims].replay()
+        if how not in self.graphs:
+            self.graphs[how] = self._recorded(*how)
+        self.graphs[how].replay()
 
-    def _recorded(self) -> Any:
+    def _recorded(self, sims: int, kept: bool) -> Any:
         """One step as the device replays it."""
+        self.play.thinking(sims)
         self.wait()
         graph = torch.cuda.CUDAGraph()
         with _RECORDING, torch.cuda.graph(graph, stream=torch.cuda.current_stream(), capture_error_mode="thread_local"):
-            self.play.step(self.net)
+            self.play.step(self.net, sims, kept=kept)
         return graph
 
     # ---- learning
@@ -206,10 +233,12 @@ class Trainer:
     def loss(self, samples: Samples) -> tuple[Tensor, Tensor]:
         """How far the network is from the search's policy, from what came of the games, and from their points."""
         logits, slots, points = self.model(samples.seen)
-        chances = torch.log_softmax(logits.masked_fill(~samples.legal, FORBIDDEN), 1)
+        slots = slots + samples.guess if self.plan.residual else slots
+        chances = torch.log_softmax(logits[: len(samples.legal)].masked_fill(~samples.legal, FORBIDDEN), 1)
         crossed = -(samples.policy * chances).sum(1).mean()
         entropy = -(samples.policy * samples.policy.clamp_min(1e-8).log()).sum(1).mean()
-        target = samples.result + self.course.trust * (samples.searched - samples.result)
+        trust, later = self.course.trust, self.course.later
+        target = (1 - trust - later) * samples.result + trust * samples.searched + later * samples.later
         value = -(target * torch.log_softmax(slots + samples.absent, 1)).sum(1).mean()
         there = (samples.absent == 0) & samples.ended[:, None]
         with torch.no_grad():
@@ -233,11 +262,13 @@ class Trainer:
             "cut": int(cut),
             "length": round(length / max(1, ended), 1),
             "decisions": self.decisions,
+            "recorded": self.recorded,
             "decisions_s": round(self.decisions / self.spent),
             "sims_s": round(self.simulations / self.spent),
             "nodes": round(nodes / max(1.0, steps) / self.course.games, 1),
             "updates": self.updates,
             "scale": round(self.play.scale, 2),
+            "blend": round(float(self.play.root.knobs[0]), 2),
             **{name: round(value, 4) for name, value in figures.items()},
         }
         self.say(json.dumps(told))
@@ -259,7 +290,10 @@ class Trainer:
             "version": self.definition.version,
             "fingerprint": fingerprint(self.definition),
             "tables": [tables.described(text) for text in self.plan.tables],
-            "values": "softmax",  # over the seats; alone, over the seat and whoever it plays against
+            "views": VIEWS[max(0, self.plan.views - 1)],
+            "values": "residual"
+            if self.plan.residual
+            else "softmax",  # over the seats; alone, over the seat and whoever it plays against
             "steps": self.decisions,
             "simulations": self.simulations,
             "seed": self.course.seed,

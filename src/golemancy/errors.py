@@ -30,10 +30,10 @@ class BadPosition(GolemancyError):
 
 
 class BadDeck(GolemancyError):
-    """A card or tile file that cannot be played with; `line` says where."""
+    """A card or tile file that cannot be played with; `line` says where, None if it is the file as a whole."""
 
-    def __init__(self, path: str, line: int, why: str) -> None:
-        super().__init__(f"{path}, line {line}: {why}")
+    def __init__(self, path: str, line: int | None, why: str) -> None:
+        super().__init__(f"{path}: {why}" if line is None else f"{path}, line {line}: {why}")
         self.line = line
 
 

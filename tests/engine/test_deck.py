@@ -1,6 +1,7 @@
 """Card files: refused with the line and the reason."""
 
 import random
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -11,7 +12,8 @@ import pytest
 
 import golemancy
 from golemancy import games
-from golemancy.engine.deck import Deck
+from golemancy.engine.deck import Ask, Deck, Table
+from golemancy.engine.lines import lines_of
 from golemancy.game import Game
 from tests.conftest import game
 
@@ -27,12 +29,12 @@ CHANGES = [
     ("get = [3, 0, 0, 0] },", "get = [3, 0, 0, -1] },", "whole numbers from 0 to 10, not -1"),
     ("get = [3, 0, 0, 0] },", "get = [0, 0, 0, 0] },", "at least one crystal"),
     ('id = "upgrade_3", steps = 3', 'id = "upgrade_3", steps = 0', "`steps` must be a whole number from 1"),
-    ('id = "gain_1T"', 'id = "gain_3Y"', "'gain_3Y' is used twice"),
+    ('id = "gain_1T"', 'id = "gain_3Y"', "gain_3Y: `id` is used twice"),
     ("points = 6 }", "points = 600 }", "`points` must be a whole number from 0 to 100"),
     ("caravan_limit = 10", 'caravan_limit = "ten"', "`caravan_limit` must be a whole number"),
     ("trigger = { 2 = 6,", "trigger = { 2 = 60,", "`2` must be a whole number from 1 to 36"),
     ('kind = "gain", get', 'kind = "win", get', "`kind` must be one of gain, upgrade, trade"),
-    ('  { id = "upgrade_3"', '  { name = "upgrade_3"', "has no `id`"),
+    ('  { id = "upgrade_3"', '  { name = "upgrade_3"', "`id` is missing"),
 ]
 
 
@@ -56,8 +58,10 @@ def test_what_is_not_toml_is_refused_with_its_line() -> None:
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(golemancy.BadDeck, match="cannot be read"):
+    with pytest.raises(golemancy.BadDeck) as caught:
         golemancy.game("century", 2, deck=tmp_path / "none.toml")
+    assert str(caught.value) == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory"
+    assert caught.value.line is None
 
 
 def test_an_own_deck_is_played_with(tmp_path: Path) -> None:
@@ -116,76 +120,159 @@ def places(node: Any) -> Iterator[tuple[Any, Any]]:
 # ---- what a file is asked for
 
 ORCHARD = """\
+# our trees
 [trees]
 count = 3
 heights = [4, 5, 6]
+rows = [[1, 2],
+  [3, 14]]
+kind = "fruit"
+shade = ["north", "south", "north"]
+old = 1
 kinds = [
   { id = "apple", fruit = 9 },
   { id = "pear", fruit = 8 },
-  { name = "plum" },
+  { id = "pear", fruit = 7 },
 ]
 
 [trees.roots]
 depth = true
+source = 3
 """
 
 
-@pytest.mark.parametrize(
-    ("ask", "line", "why"),
-    [
-        (lambda d: d.section("bushes"), 1, "the section [bushes] is missing"),
-        (lambda d: d.section("trees.leaves"), 1, "the section [trees.leaves] is missing"),
-        (lambda d: d.section("trees.count"), 1, "the section [trees.count] is missing"),
-        (lambda d: d.rows("trees", "count"), 1, "[trees] needs a list `count`"),
-        (lambda d: d.rows("trees.roots", "kinds"), 10, "[trees.roots] needs a list `kinds`"),
-        (lambda d: d.rows("", "kinds"), 1, "the file needs a list `kinds`"),
-        (lambda d: d.rows("trees", "kinds"), 7, "an entry of `kinds` has no `id`: {'name': 'plum'}"),
-        (
-            lambda d: d.number(d.section("trees"), "count", 4, 9, "[trees]", "count"),
-            2,
-            "`count` must be a whole number from 4 to 9, not 3",
-        ),
-        (
-            lambda d: d.number(d.section("trees.roots"), "depth", 0, 9, "depth"),
-            11,
-            "`depth` must be a whole number from 0 to 9, not True",
-        ),
-        (lambda d: d.number({}, "age", 0, 9, "[trees]"), 1, "`age` must be a whole number from 0 to 9, not None"),
-        (
-            lambda d: d.numbers(d.section("trees"), "heights", 2, 0, 9, "heights"),
-            3,
-            "`heights` must be a list of 2 numbers, not [4, 5, 6]",
-        ),
-        (
-            lambda d: d.numbers(d.section("trees"), "heights", 3, 0, 5, "heights"),
-            3,
-            "`heights` must hold whole numbers from 0 to 5, not 6",
-        ),
-        (lambda d: d.no_twins([{"id": "pear"}, {"id": "pear"}]), 6, "the id 'pear' is used twice"),
-    ],
-)
-def test_every_refusal_leads_to_its_line(ask: Callable[[Deck], object], line: int, why: str) -> None:
+def trees() -> Table:
+    """The only section of a small file."""
+    return Deck(ORCHARD, "orchard.toml").table().inner("trees")
+
+
+REFUSED: list[tuple[Callable[[Table], object], int, str]] = [
+    (lambda t: t.inner("leaves"), 2, "the section [trees.leaves] is missing"),
+    (lambda t: t.inner("count"), 3, "`count` must be a table, not 3"),
+    (lambda t: t.integer("count", 4, 9), 3, "`count` must be a whole number from 4 to 9, not 3"),
+    (lambda t: t.inner("roots").integer("depth", 0, 9), 17, "`depth` must be a whole number from 0 to 9, not True"),
+    (lambda t: t.integer("age", 0, 9), 2, "`age` is missing"),
+    (lambda t: t.flag("count"), 3, "`count` must be true or false, not 3"),
+    (lambda t: t.name("kind", ("leaf", "needle")), 7, "`kind` must be one of leaf, needle, not 'fruit'"),
+    (lambda t: t.text("kind", 4), 7, "`kind` must be a text of at most 4 bytes, not 'fruit'"),
+    (lambda t: t.stated("old", True), 9, "`old` must be True, not 1: a rule, not a printed figure"),
+    (lambda t: t.stated("count", 4, "so many are listed"), 3, "`count` must be 4, not 3: so many are listed"),
+    (lambda t: t.remark("count"), 3, "`count` must be a text, not 3"),
+    (lambda t: t.numbers("heights", 2, 0, 9), 4, "`heights` must be a list of 2 numbers, not [4, 5, 6]"),
+    (lambda t: t.numbers("heights", 3, 0, 5), 4, "`heights` must hold whole numbers from 0 to 5, not 6"),
+    (lambda t: t.vectors("rows", 3, 2, 0, 9), 5, "`rows` must be a list of 3 lists, not [[1, 2], [3, 14]]"),
+    (lambda t: t.vectors("rows", 2, 3, 0, 9), 5, "`rows[0]` must be a list of 3 numbers, not [1, 2]"),
+    (lambda t: t.vectors("rows", 2, 2, 0, 9), 5, "`rows` must hold whole numbers from 0 to 9, not 14"),
+    (lambda t: t.series("heights", 0, 9, 2), 4, "`heights` must hold 0 to 2 entries, not 3"),
+    (lambda t: t.series("shade", 0, 9, 3), 8, "`shade` must hold whole numbers from 0 to 9, not 'north'"),
+    (lambda t: t.words("shade", ("north", "south", "east")), 8, "`shade` must list different ones of north, south"),
+    (lambda t: t.word_lists("rows", 3, ("north",)), 5, "`rows` must have 3 lists, not 2"),
+    (lambda t: t.word_lists("heights", 3, ("north",)), 4, "`heights[0]` must be a list, not 4"),
+    (lambda t: t.rows("count", 0, 9), 3, "`count` must be a list of tables, not 3"),
+    (lambda t: t.rows("kinds", 4, 9), 10, "`kinds` must have 4 to 9 entries, not 3"),
+    (lambda t: t.rows("kinds", 2, 2), 10, "`kinds` must have 2 entries, not 3"),
+    (lambda t: t.rows("kinds", 3, 3), 13, "pear: `id` is used twice"),
+    (lambda t: t.entries("kinds", 2), 10, "`kinds` must have 0 to 2 entries, not 3"),
+    (lambda t: t.inner("roots").finish(), 18, "`source` must be a text, not 3"),
+    (lambda t: t.finish(), 3, "`count` is no field of a card file here; known: "),
+]
+
+
+@pytest.mark.parametrize(("ask", "line", "why"), REFUSED)
+def test_every_refusal_leads_to_its_line(ask: Callable[[Table], object], line: int, why: str) -> None:
     with pytest.raises(golemancy.BadDeck) as caught:
-        ask(Deck(ORCHARD, "orchard.toml"))
-    assert str(caught.value) == f"orchard.toml, line {line}: {why}"
+        ask(trees())
+    assert str(caught.value).startswith(f"orchard.toml, line {line}: {why}")
     assert caught.value.line == line
 
 
+def test_a_section_that_is_missing_has_no_line() -> None:
+    with pytest.raises(golemancy.BadDeck) as caught:
+        Deck(ORCHARD, "orchard.toml").table().inner("bushes")
+    assert str(caught.value) == "orchard.toml: the section [bushes] is missing"
+    assert caught.value.line is None
+
+
+def test_a_section_that_nobody_asks_for_is_refused_at_its_line() -> None:
+    with pytest.raises(golemancy.BadDeck, match=r"orchard\.toml, line 2: `trees` is no field of a card file here"):
+        Deck(ORCHARD, "orchard.toml").table().finish()
+
+
 def test_what_fits_is_given() -> None:
-    deck = Deck(ORCHARD, "orchard.toml")
-    trees = deck.section("trees")
-    assert deck.number(trees, "count", 0, 3) == 3
-    assert deck.numbers(trees, "heights", 3, 4, 6) == [4, 5, 6]
-    assert deck.section("trees.roots") == {"depth": True}
-    deck.no_twins([{"id": "apple"}, {"id": "pear"}])
+    table = trees()
+    assert table.integer("count", 0, 3) == 3
+    assert table.integer("age", 0, 9, 7) == 7
+    assert table.numbers("heights", 3, 4, 6) == [4, 5, 6]
+    assert table.series("heights", 4, 6, 3) == (4, 5, 6)
+    assert table.series("depths", 4, 6, 3) == ()
+    assert table.vectors("rows", 2, 2, 0, 14) == [[1, 2], [3, 14]]
+    assert table.name("kind", ("leaf", "fruit")) == 1
+    assert table.inner("roots").flag("depth") is True
+    assert table.inner("roots") is table.inner("roots")
+    assert [kind.integer("fruit", 0, 9) for kind in table.entries("kinds", 3)] == [9, 8, 7]
 
 
-def test_landmarks_are_looked_for_one_after_the_other() -> None:
+def test_a_file_remembers_what_it_was_asked() -> None:
     deck = Deck(ORCHARD, "orchard.toml")
-    assert deck.line() == 1
-    assert deck.line("kinds", '"pear"') == 6
-    assert deck.line("kinds", "no such thing", '"pear"') == 6
-    assert deck.line("[trees.roots]", '"pear"') == 10  # it stands before: the search goes no further back
+    table = deck.table().inner("trees")
+    table.integer("count", 0, 3)
+    table.numbers("heights", 3, 4, 6)
+    table.words("names", ("a", "b"))
+    assert deck.asks["trees", "count"] == Ask("number", low=0, high=3)
+    assert deck.asks["trees", "heights", 2] == Ask("number", low=4, high=6)
+    assert deck.asks["trees", "names"] == Ask("words", most=2, choices=("a", "b"), optional=True)
+    deck.table()
+    assert deck.asks == {}
+
+
+# ---- lines
+
+KNOTTY = """\
+a.b.c = 1
+"x y" = '''
+# no remark
+'''
+d = 1.5 # k = 3
+
+[[r]]
+[[r.s]]
+k = [ # [
+  {a = 1, b.c = "]"},
+ 2,]
+[r.t]
+z = 1979-05-27 07:32:00
+[[r]]
+[r.t.u]
+w = 'a'
+"""
+
+
+def steps_in(node: Any, steps: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The steps to everything in a file."""
+    yield steps
+    items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, value in items:
+        yield from steps_in(value, (*steps, key))
+
+
+def test_every_value_has_a_line() -> None:
+    texts = [KNOTTY, *(deck.text for deck in (games.definition(name).deck() for name in games.BUILT_IN) if deck)]
+    for text in texts:
+        assert set(lines_of(text)) == set(steps_in(tomllib.loads(text)))
+
+
+def test_lines_are_those_of_keys_and_entries() -> None:
+    lines = lines_of(KNOTTY)
+    wanted: dict[tuple[str | int, ...], int] = {("a", "b", "c"): 1, ("x y",): 2, ("d",): 5, ("r", 0): 7}
+    wanted |= {("r", 0, "s", 0, "k"): 9, ("r", 0, "s", 0, "k", 0, "b", "c"): 10, ("r", 0, "s", 0, "k", 1): 11}
+    wanted |= {("r", 0, "t", "z"): 13, ("r", 1, "t"): 15, ("r", 1, "t", "u", "w"): 16}
+    assert {steps: lines[steps] for steps in wanted} == wanted
+
+
+@pytest.mark.parametrize(("text", "line"), [("a = 1\nb = = 2\n", 2), ("a = [1,\n2", 2), ("a = 1\nb\n\n", 2)])
+def test_toml_that_is_wrong_is_refused_at_its_line_even_at_the_end(text: str, line: int) -> None:
+    with pytest.raises(golemancy.BadDeck, match=rf"x\.toml, line {line}: not valid TOML"):
+        Deck(text, "x.toml")
 
 
 def test_a_digest_is_that_of_the_text() -> None:
@@ -198,9 +285,9 @@ def test_a_digest_is_that_of_the_text() -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "picture.toml"
     file.write_bytes(b"\xff\xd8\xff")
-    with pytest.raises(golemancy.BadDeck, match=r"picture\.toml, line 0: cannot be read: .*utf-8"):
+    with pytest.raises(golemancy.BadDeck, match=r"picture\.toml: cannot be read: .*utf-8"):
         Deck.read(file)
-    with pytest.raises(golemancy.BadDeck, match=r"line 0: cannot be read: .*directory"):
+    with pytest.raises(golemancy.BadDeck, match=r": cannot be read: .*directory"):
         Deck.read(tmp_path)
 
 

@@ -210,7 +210,7 @@ class Slow:
             for _ in left:
                 ahead = {s: ahead[s].union(*(ahead[t] for t in ahead[s])) for s in left}
             loose = {s for s in left if all(o in ahead[s] for o in left if s in ahead[o])}
-            caught |= {t for s in loose for t in aim[s] if not (t in left and t in ahead[s])}
+            caught |= {t for s in loose for t in aim[s] if not (t in left and s in ahead[t])}
             left -= loose | caught
         return caught
 
@@ -387,6 +387,25 @@ def test_events_replay_the_board(monoliths: bool) -> None:
             assert replayed(before[0], after[1]) == {s: t["tile"] for s, t in after[0]["board"].items()}
             fights += any(e["kind"] == "battle" for e in after[1])
     assert fights > 4
+
+
+@pytest.mark.parametrize("variant", ["teams", "deathmatch"])
+def test_hit_points_told_are_hit_points_lost(variant: str) -> None:
+    g = arena(DRAGONS, LORDS, HARBINGERS, GUARDIANS, variant=variant, monoliths=False)
+    lost: Counter[int] = Counter()
+    for seed in range(2):
+        state, chance = g.new(seed=seed), random.Random(seed)
+        state.record.hp[:] = np.minimum(state.record.hp, 3)  # so that blows are greater than what is left
+        while not state.over:
+            before = [int(points) for points in state.record.hp]
+            state.apply(fighter(state, chance))
+            for event in state.events(None):
+                if event["kind"] == "hit_points":
+                    before[event["side"]] -= event["lost"]
+                    assert (before[event["side"]], event["lost"] > 0) == (event["left"], True)
+                    lost[seed] += 1
+            assert before == list(state.record.hp)
+    assert min(lost.values()) > 1
 
 
 def test_an_attack_says_what_it_is_made_with() -> None:

@@ -128,7 +128,7 @@ def test_a_card_file_of_ones_own_is_changed_as_well() -> None:
 
 def test_what_is_wrong_with_a_changed_file_is_said_with_its_name() -> None:
     mine = replace(CENTURY, deck="[setup]\n", file="mine.toml")
-    with pytest.raises(BadDeck, match=r"mine\.toml, line 1: the section \[starting_cards\] is missing"):
+    with pytest.raises(BadDeck, match=r"mine\.toml: the section \[starting_cards\] is missing"):
         mine.build()
 
 

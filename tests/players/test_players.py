@@ -95,10 +95,8 @@ def test_the_tree_is_kept_inside_a_move() -> None:
     tree = searcher._trees[0]
     assert (state.player, tree.root) == (0, 1)
     searcher.choose(state)
-    assert searcher._trees[0] is tree
     assert tree.root != 1
-    searcher.choose(game("century", 2).new(seed=9))
-    assert searcher._trees[0] is not tree
+    assert searcher._trees == []  # it has megabytes that nobody needs while others decide
 
 
 def test_a_budget_of_seconds_is_kept() -> None:

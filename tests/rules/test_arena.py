@@ -389,9 +389,13 @@ def test_a_cycle_of_nets_frees_its_members_and_nets_who_hangs_on_it() -> None:
     # A netter that hangs on a cycle is Netted by it, and its own Net is idle.
     text = deck_text().replace("nets = [0]", "nets = [0, 3]")  # Horrors with Nets on two sides
     g = golemancy.game("arena", 2, Deck(text, "nets.toml"), faction0=LORDS, faction1=LORDS, monoliths=False)
-    board = {"c4": "0 Horror N", "c3": "1 Horror N", "c2": "0 Horror NE", "b2": "1 Spike N"}
+    board = {"c4": "0 Horror N", "c3": "1 Horror N", "c2": "0 Horror NE", "b1": "1 Spike N"}
     state = position(g, board)  # c4 and c3 aim at each other, c3 also at c2, and c2 (SW) at b1
-    assert [bool(tile(state, s).get("netted")) for s in ("c4", "c3", "c2")] == [False, False, True]
+    assert [bool(tile(state, s).get("netted")) for s in ("c4", "c3", "c2", "b1")] == [False, False, True, False]
+    # A second cycle that hangs on the first is Netted where the first aims at it, and no cycle any more.
+    board |= {"b1": "1 Horror NE"}  # c2 and b1 aim at each other, too
+    state = position(g, board)
+    assert [bool(tile(state, s).get("netted")) for s in ("c4", "c3", "c2", "b1")] == [False, False, True, False]
 
 
 @pytest.mark.rule("MA-6-04", "MA-R07")
@@ -480,6 +484,47 @@ def test_a_charge_wounds_banners_and_can_win_at_once() -> None:
     assert "charge by rune" not in says(state)
     play(state, "place Rune of Charge", "at a3", "face N", "charge by rune", "choose c2", "to c3", "face N")
     assert state.winners == [0]
+
+
+@pytest.mark.rule("MA-R60")
+def test_a_rune_of_charge_stays_or_leaves_with_its_charge() -> None:
+    board = {"c2": "0 Knight N", "c4": "1 Golem N", "a3": "0 Rune of Charge"}
+    charge = ("choose c2", "to c3", "face N")
+    for option, left in (("stays", "Rune of Charge"), ("leaves", None)):
+        g = arena(DRAGONS, GUARDIANS, charge_rune=option)
+        state = play(position(g, board, {"hand": ["Battle / Charge"]}), "charge by rune", *charge)
+        assert (tile(state, "c4")["wounds"], state.player, name(state, "a3")) == (2, 1, left)
+        # With an Order the Rune is not needed.
+        state = play(position(g, board, {"hand": ["Battle / Charge"]}), "play Battle / Charge", "as charge", *charge)
+        assert name(state, "a3") == "Rune of Charge"
+    assert "Rune of Charge" not in seat(state)["discard"]
+
+
+@pytest.mark.rule("MA-R60")
+def test_a_rune_of_charge_that_leaves_does_so_after_the_attack() -> None:
+    g = arena(DRAGONS, GUARDIANS, charge_rune="leaves")
+    board = {"c2": "0 Knight N", "c4": "1 Golem N", "a3": "0 Rune of Charge"}
+    state = position(g, board)
+    for decision in ("charge by rune", "choose c2", "to c3", "face N"):
+        again = g.from_dict(state.to_dict())
+        assert again == state
+        assert play(again, decision) == play(state, decision)
+    assert [event["kind"] for event in state.events(None)][:5] == ["decide", "move", "attack", "wound", "remove"]
+    assert "Rune of Charge" in seat(state)["discard"]
+
+
+@pytest.mark.rule("MA-R60")
+def test_a_rune_of_charge_may_itself_be_cavalry() -> None:
+    text = deck_text()
+    rune = text.index('id = "dragon_empire.rune_charge"')
+    rider = text[rune:].replace("features = []", 'features = ["cavalry"]', 1)
+    rider = rider.replace("attacks = []", 'attacks = [{ dir = 0, kind = "melee", strength = 1 }]', 1)
+    deck = Deck(text[:rune] + rider, "rider.toml")
+    options = {"faction0": DRAGONS, "faction1": GUARDIANS, "monoliths": False, "charge_rune": "leaves"}
+    g = golemancy.game("arena", 2, deck, **options)
+    state = position(g, {"c2": "0 Rune of Charge N", "c4": "1 Golem N"})
+    play(state, "charge by rune", "choose c2", "to c3", "face N")
+    assert (tile(state, "c4")["wounds"], name(state, "c2"), name(state, "c3")) == (1, None, None)
 
 
 @pytest.mark.rule("MA-R31")
@@ -676,6 +721,38 @@ def test_venom_poisons_who_is_wounded_while_the_stock_lasts() -> None:
     assert (name(state, "d4"), tile(state, "d2")["poison"], seat(state)["poison"]) == (None, [0], 4)
 
 
+def allied_lords(sick: list[int], hand: list[str] | None = None, deck: Deck | None = None) -> golemancy.State:
+    """Two allied Lords Banners beside a Spike that attacks a Golem; the markers named lie on an enemy Banner."""
+    factions = {"faction0": LORDS, "faction1": GUARDIANS, "faction2": LORDS, "faction3": GUARDIANS}
+    g = golemancy.game("arena", 4, deck, variant="teams", monoliths=False, **factions)
+    board = {"b2": "0 Banner", "c4": "2 Banner", "c3": "0 Spike N", "d2": "1 Golem N"}
+    ill = {"seat": 3, "tile": "Banner", "poison": sick}
+    return position(g, board | {"e1": ill}, {"hand": hand or ["Battle"]})
+
+
+@pytest.mark.rule("MA-R59", "MA-R20")
+@pytest.mark.parametrize(
+    ("used_up", "marker"),
+    [([], [2]), ([0] * 5, [2]), ([2] * 5, [0]), ([2] * 4, [2]), ([0] * 5 + [2] * 5, None)],
+)
+def test_venom_of_two_allied_banners_is_fed_by_the_first_stock_that_is_not_empty(
+    used_up: list[int], marker: list[int] | None
+) -> None:
+    state = play(allied_lords(used_up), "play Battle")  # c4 comes before b2 in the order of spaces
+    assert tile(state, "d2").get("poison") == marker
+    assert seat(state, 0)["poison"] == 5 - (used_up + (marker or [])).count(0)
+    assert seat(state, 2)["poison"] == 5 - (used_up + (marker or [])).count(2)
+
+
+@pytest.mark.rule("MA-R59")
+def test_a_tiles_own_venom_is_fed_before_that_of_banners() -> None:
+    text = deck_text()
+    spike = text.index('id = "lords_of_the_abyss.spike"')
+    deck = Deck(text[:spike] + text[spike:].replace("features = []", 'features = ["venom"]', 1), "venom.toml")
+    assert tile(play(allied_lords([], deck=deck), "play Battle"), "d2")["poison"] == [0]
+    assert tile(play(allied_lords([0] * 5, deck=deck), "play Battle"), "d2")["poison"] == [2]
+
+
 @pytest.mark.rule("MA-7-12", "MA-8.3-04")
 def test_elimination_heeds_neither_toughness_nor_golem_sides() -> None:
     state = fight(HARBINGERS, GOLEMS, {"c3": "0 Morlock N", "c4": "1 Stone Golem S"})
@@ -860,8 +937,8 @@ def test_trample_pushes_who_has_room_and_eliminates_who_has_not() -> None:
 def test_a_banner_is_only_pushed_and_netted_tiles_are_not_trampled() -> None:
     board = {"d3": "0 Clay Golem N", "e3": "1 Banner"}  # nowhere behind the corner
     assert "play Trample" not in says(duel(GOLEMS, DRAGONS, board, {"hand": ["Trample"]}))
-    board = {"c3": "0 Clay Golem N", "c4": {"seat": 1, "tile": "Knight", "net": [0]}}
-    g = arena(GOLEMS, DRAGONS)
+    board = {"c3": "0 Clay Golem N", "c4": {"seat": 1, "tile": "Knight", "net": [2]}}
+    g = arena(GOLEMS, DRAGONS, DRAGONS)
     assert "play Trample" not in says(position(g, board, {"hand": ["Trample"]}))
 
 
@@ -1528,6 +1605,54 @@ def test_in_a_deathmatch_the_fallen_leave_and_the_others_go_on() -> None:
     assert (state.over, name(state, "c3"), seat(state, 1)["hand"], seat(state, 1)["stack"]) == (False, None, [], 0)
     assert (state.player, state.view(0)["ending"]) == (2, "none")
     assert state.places == [1, 3, 1]
+
+
+@pytest.mark.rule("MA-R54", "MA-5-01")
+def test_nets_and_disarmament_of_the_fallen_end_with_their_tiles() -> None:
+    g = arena(DRAGONS, LORDS, GUARDIANS, variant="deathmatch")
+    board = {
+        "e3": "1 Banner",
+        "e2": "0 Pikeman N",  # takes the last Hit Point of seat 1
+        "c3": "1 Horror N",  # nets c4
+        "c4": "2 Golem N",
+        "b3": "1 Rune of Disarmament S",  # links N and NE: b4 and c4
+        "b4": "2 Veteran N",
+    }
+    state = position(g, board, {"hand": ["Battle / Charge"]}, {"hp": 1}, {"stack": ["Rotation", "Veteran", "Golem"]})
+    assert (tile(state, "c4")["netted"], tile(state, "b4")["disarmed"]) == (True, True)
+    play(state, "play Battle / Charge", "as battle")
+    assert (name(state, "c3"), name(state, "b3"), state.player) == (None, None, 2)
+    assert not tile(state, "c4").get("netted")
+    assert not tile(state, "b4").get("disarmed")
+    play(state, "discard Veteran", "play Rotation", "choose c4", "face S")  # nobody nets it any more
+    # After a Charge it is the same, and a Net that theirs held fast works at once.
+    board = {"c2": "0 Knight N", "c4": "1 Banner", "a3": "2 Banner", "b3": "1 Horror S", "b2": "2 Horror S"}
+    g = arena(DRAGONS, LORDS, LORDS, variant="deathmatch")
+    state = position(g, board | {"b1": "0 Pikeman N"}, {"hand": ["Battle / Charge"]}, {"hp": 2})
+    assert [bool(tile(state, s).get("netted")) for s in ("b2", "b1")] == [True, False]
+    play(state, "play Battle / Charge", "as charge", "choose c2", "to c3", "face N")
+    assert [bool(tile(state, s).get("netted")) for s in ("b2", "b1")] == [False, True]
+
+
+@pytest.mark.rule("MA-R54", "MA-R08")
+def test_what_the_fallen_held_back_may_cost_a_tile() -> None:
+    # The fallen's Horror holds that of seat 2, which else switches off the Banner that keeps a wounded Axeman alive.
+    g = arena(DRAGONS, LORDS, LORDS, GUARDIANS, variant="deathmatch")
+    board = {
+        "e3": "1 Banner",
+        "e1": "0 Knight N",
+        "a1": "0 Banner",
+        "c1": "2 Banner",
+        "a3": "1 Horror SE",
+        "b3": "2 Horror NE",
+        "c4": "3 Banner",
+        "c5": {"seat": 3, "tile": "Axeman", "facing": "N", "wounds": 1},
+    }
+    state = position(g, board, {"hand": ["Battle / Charge"]}, {"hp": 1})
+    assert (tile(state, "b3")["netted"], tile(state, "c4").get("netted")) == (True, None)
+    play(state, "play Battle / Charge", "as charge", "choose e1", "to e2", "face N")
+    assert (tile(state, "b3").get("netted"), tile(state, "c4")["netted"], name(state, "c5")) == (None, True, None)
+    assert [event["space"] for event in told(state, "remove")][-1] == "c5"
 
 
 @pytest.mark.rule("MA-12-04")

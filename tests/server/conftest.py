@@ -9,9 +9,11 @@ from typing import Any
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from golemancy.server.http import passwords
 from golemancy.server.http.app import create_app
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.database import open_store, sqlite, upgrade_url
@@ -22,6 +24,14 @@ from tests.server.cluster import HOW, Cluster, program
 
 HERE = ("127.0.0.1", 50000)  # this machine, whose address has no limits
 OFFERED = ("century", "golem_it")  # one with nothing hidden, one with hidden hands
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hashes of the same kind that take a hundredth of the time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+        yield
 
 
 @pytest.fixture

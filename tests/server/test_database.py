@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 
 from golemancy.errors import BadOption
 from golemancy.play.match import Entry
-from golemancy.server.store.database import copy, open_store, sqlite, upgrade_url
+from golemancy.server.store.database import NEWEST, copy, open_store, sqlite, upgrade_url
 from golemancy.server.store.records import Append
 from golemancy.server.store.schema import METADATA
 from golemancy.server.store.store import Store
@@ -63,7 +63,7 @@ def test_a_file_from_before_the_migrations_goes_on(tmp_path: Path) -> None:
 
 def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
-    assert (upgrade_url(url), upgrade_url(url)) == ("", "0002")
+    assert (upgrade_url(url), upgrade_url(url)) == ("", NEWEST)
 
 
 def test_everything_moves_to_postgresql_and_back(tmp_path: Path, cluster: Cluster) -> None:
@@ -114,7 +114,7 @@ def test_a_database_on_postgresql_from_before_goes_on(cluster: Cluster) -> None:
 def test_workers_that_start_together_upgrade_once(cluster: Cluster) -> None:
     url = cluster.new_database()
     with ThreadPoolExecutor(3) as pool:
-        assert sorted(pool.map(upgrade_url, [url] * 3)) == ["", "0002", "0002"]
+        assert sorted(pool.map(upgrade_url, [url] * 3)) == ["", NEWEST, NEWEST]
 
 
 def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:

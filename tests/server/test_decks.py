@@ -30,14 +30,33 @@ def test_the_card_file_can_be_saved_and_is_accepted_again(client: TestClient) ->
         ("\ncards = ?", "your card file, line 2"),
         ("", "missing"),
         ("/some/file", "your card file, line 1"),
-        ("x = " + "[" * 50_000, "nested too deeply"),
+        ("x = " + "[\n" * 20_000, "nested too deeply"),
         ("x" * 200_000, "longer than"),
+        ("x" * 9_000, "line 1: the line has 9000 characters"),
+        ("\n\n" + ".".join("a" * 3_900) + " = 1", "line 3: a key of more than 8 parts"),
+        ("\n".join(" . ".join(['"a"', "''", "b-c"] * 4) + " = 1" for _ in range(100)), "a key of more than 8 parts"),
+        ("x = " + "9" * 7_000, "digits"),
+        ("x = 0x" + "f" * 7_000, "missing"),
     ],
 )
 def test_a_bad_card_file_is_refused_with_its_line(client: TestClient, text: str, why: str) -> None:
     answer = greeted(client).post("/api/games/century/deck", content=text)
     assert answer.status_code in (400, 413)
     assert why in answer.json()["error"]
+
+
+NASTY = ["0x" + "f" * 7_000, "nan", "1e999", "-1", '""', '"\\u0000"', "{}", "[[]]", "2000-01-01", "true", "9" * 30]
+
+
+@pytest.mark.parametrize("value", NASTY)
+def test_whatever_stands_in_a_card_file_the_answer_is_a_sentence(client: TestClient, value: str) -> None:
+    """Each kind of value that a line of Century's cards has, turned into another."""
+    lines = changed_deck().split("\n")
+    places = {line.partition(" = ")[0]: n for n, line in enumerate(lines) if " = " in line and line[0].isalpha()}
+    for key, place in places.items():
+        text = "\n".join([*lines[:place], f"{key} = {value}", *lines[place + 1 :]])
+        answer = greeted(client).post("/api/games/century/deck", content=text)
+        assert answer.status_code in (200, 400), (key, answer.text)
 
 
 def test_a_game_without_cards_takes_none(client: TestClient) -> None:

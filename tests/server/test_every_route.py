@@ -7,6 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from golemancy.server.http.app import create_app
+from golemancy.server.http.identity import COOKIE
 from golemancy.server.store.database import sqlite
 from golemancy.server.work.shift import WorkerSettings
 from tests.server.conftest import HERE, another, greeted
@@ -28,6 +29,8 @@ PLAYERS_ONLY: dict[str, Any] = {  # and what a player would send; GET where it i
     "GET /hint?seat=0": None,
     "GET /chances": None,
     "GET /analysis": None,
+    "GET /spectators": None,
+    "DELETE /spectators/123456789012": None,
 }
 SPECTATORS_TOO: dict[str, Any] = {
     "GET ": None,
@@ -46,6 +49,15 @@ KNOWN_ONLY: dict[str, Any] = {
     "GET /api/me/tokens": None,
     "POST /api/me/tokens": {"name": "bot"},
     "DELETE /api/me/tokens/123456789012": None,
+}
+SIGNED_IN_ONLY: dict[str, Any] = {
+    "PUT /api/me/password": {"password": "another horse", "old": "correct horse"},
+    "PUT /api/me/email": {"email": "ann@example.org", "password": "correct horse"},
+    "GET /api/me/sessions": None,
+    "DELETE /api/me/sessions": None,
+    "DELETE /api/me/sessions/123456789012": None,
+    "GET /api/me/export": None,
+    "POST /api/me/close": {"password": "correct horse"},
 }
 MALFORMED: list[tuple[str, Any]] = [
     ("POST /decisions", {"number": 0}),
@@ -142,6 +154,17 @@ def test_without_a_cookie_nobody_is_known(ann: TestClient, what: str) -> None:
     assert "open the page first" in answer.json()["error"]
 
 
+@pytest.mark.parametrize("what", SIGNED_IN_ONLY)
+def test_guests_and_programs_have_no_account_to_change(ann: TestClient, what: str) -> None:
+    """A program's token, which may lie in a file somewhere, opens the tables and not the account."""
+    method, path = what.split()
+    token = ann.post("/api/guests", json={"name": "bot"}).json()["token"]
+    as_cookie = another(ann, cookies={COOKIE: f"s.{token}"})
+    for one in (greeted(another(ann)), another(ann), another(ann, headers={"authorization": f"Bearer {token}"})):
+        assert one.request(method, path, json=SIGNED_IN_ONLY[what]).status_code == 401
+    assert as_cookie.request(method, path, json=SIGNED_IN_ONLY[what]).status_code == 401
+
+
 @pytest.mark.parametrize(("what", "body"), MALFORMED)
 def test_what_is_malformed_is_refused_with_its_place(ann: TestClient, public: str, what: str, body: Any) -> None:
     answer = ask(ann, public, what, body)
@@ -167,14 +190,23 @@ def test_what_does_not_exist_is_said_so(ann: TestClient, path: str) -> None:
 def test_lists_are_empty_for_nobody(ann: TestClient, public: str) -> None:
     nobody = another(ann)
     assert nobody.get("/api/matches").json() == []
-    assert nobody.get("/api/me").json() == {"guest": True, "name": None, "ratings": []}
+    assert nobody.get("/api/me").json() == {
+        "guest": True,
+        "name": None,
+        "email": None,
+        "linked": False,
+        "mail": False,
+        "ratings": [],
+    }
     (running,) = nobody.get("/api/lobby").json()["running"]
     assert (running["id"], [seat["mine"] for seat in running["seats"]]) == (public, [False, False])
 
 
 def test_every_route_about_a_match_is_asked_here(ann: TestClient) -> None:
     """A new route has to say above who may use it."""
-    listed = {what.partition("?")[0].replace("/seats/1", "/seats/{seat}") for what in PLAYERS_ONLY | SPECTATORS_TOO}
+    parts = {"/seats/1": "/seats/{seat}", "/spectators/123456789012": "/spectators/{spectator}"}
+    asked = [what.partition("?")[0] for what in PLAYERS_ONLY | SPECTATORS_TOO]
+    listed = {next((what.replace(*part) for part in parts.items() if part[0] in what), what) for what in asked}
     described = ann.get("/api/openapi.json").json()["paths"]
     there = {
         f"{method.upper()} {path.removeprefix('/api/matches/{match}')}"

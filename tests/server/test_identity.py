@@ -20,7 +20,14 @@ def enter(client: TestClient, how: str, name: str = "Ann", password: str = PASSW
 
 
 def test_a_guest_is_known_at_once(ann: TestClient) -> None:
-    assert ann.get("/api/me").json() == {"guest": True, "name": None, "ratings": []}
+    assert ann.get("/api/me").json() == {
+        "guest": True,
+        "name": None,
+        "email": None,
+        "linked": False,
+        "mail": False,
+        "ratings": [],
+    }
     cookie = ann.cookies[COOKIE]
     greeted(ann)
     assert ann.cookies[COOKIE] == cookie

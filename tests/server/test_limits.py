@@ -111,10 +111,42 @@ def test_limits_can_be_switched_off(clock: Time) -> None:
         found.check("sign-in", "ann", "from here")
 
 
-def test_nobody_from_here_is_not_counted(clock: Time) -> None:
+def test_all_without_identity_or_address_are_counted_together(clock: Time) -> None:
+    """Else somebody without a cookie behind a proxy that does not say who it is would have no limit at all."""
+    found = Limits()
+    for _ in range(int(RATES["look"].most)):
+        found.check("look", "", "")
+    with refused(429, "too many"):
+        found.check("look", "", "")
+    found.check("look", "ann", "")
+
+
+def test_programs_on_this_machine_may_ask_for_many_guests(clock: Time) -> None:
     found = Limits()
     for _ in range(100):
-        found.check("sign-in", "", "")
+        found.check("guest", "", "")
+
+
+def test_what_is_refused_under_one_key_costs_nothing_under_the_others(clock: Time) -> None:
+    found = Limits()
+    most = int(RATES["token"].most)
+    for _ in range(most):
+        found.check("token", "ann", "from there")
+    for _ in range(most + 5):
+        with refused(429, "too many"):
+            found.check("token", "ann", "from here")
+    for _ in range(most):
+        found.check("token", "bob", "from here")
+
+
+def test_any_text_can_be_a_key(clock: Time) -> None:
+    """Passwords are counted by the name they are tried for, wherever the tries come from."""
+    found = Limits()
+    for number in range(int(RATES["sign-in"].most)):
+        found.check("sign-in", f"from {number}", "account ann")
+    with refused(429, "too many"):
+        found.check("sign-in", "from elsewhere", "account ann")
+    found.check("sign-in", "from elsewhere", "account bob")
 
 
 # ---- addresses
@@ -216,6 +248,37 @@ def test_what_is_used_up_over_http_is_used_up_live(strict: TestClient) -> None:
     match = new_match(strict, "person", "person", first=0)
     assert statuses(strict, f"/api/matches/{match}/chat", 2, text="hello") == [201] * 2
     assert live_chat(strict, match, 2) == [None, 429]
+
+
+def live_answers(client: TestClient, match: str, *texts: str) -> list[Any]:
+    """The statuses of what is said over one live connection, and at last the code with which it is closed, if it is."""
+    with client.websocket_connect(f"/api/matches/{match}/live?brief=1") as socket:
+        socket.receive_json()
+        found: list[Any] = []
+        try:
+            for text in texts:
+                socket.send_text(text)
+                found.append(socket.receive_json().get("status"))
+        except WebSocketDisconnect as closed:
+            found.append(closed.code)
+    return found
+
+
+def test_messages_that_cannot_be_read_are_counted(strict: TestClient) -> None:
+    """After too many of them the connection ends; what can be read is counted with the rest, not with these."""
+    match = new_match(strict, "person", "person", first=0)
+    RATES["play"] = Rate(100, 1000)
+    with open_client(strict.app.state.tables.store) as patient:  # type: ignore[attr-defined]
+        patient.cookies.update(strict.cookies)
+        assert live_answers(patient, match, *["{"] * 5) == [400, 400, 400, 4429]
+
+
+def test_a_spectator_without_a_cookie_is_counted(strict: TestClient) -> None:
+    seats = [{}, {"kind": "open"}]
+    match = strict.post("/api/matches", json={"game": "century", "seats": seats}).json()["id"]
+    for nobody in (another(strict), another(strict, client=FAR)):
+        assert live_answers(nobody, match, *['{"type": "ping"}'] * 4) == [None, None, None, 429]
+    assert live_answers(another(strict), match, '{"type": "ping"}') == [429]
 
 
 def knock(client: TestClient, match: str) -> int | None:

@@ -9,7 +9,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from golemancy.server.store.store import Store
-from tests.server.conftest import another, decide, greeted, my_turn, new_match, open_client
+from tests.server.conftest import another, decide, greeted, look, my_turn, new_match, open_client
 
 
 def test_every_decision_is_told_in_order(client: TestClient) -> None:
@@ -48,6 +48,57 @@ def test_a_connection_is_refused_with_a_reason(client: TestClient, where: str) -
     ):
         socket.receive_json()
     assert refused.value.code in (4403, 4404)
+
+
+@pytest.mark.parametrize("name", ["x" * 33, "x" * 5000, "a.b", "a b", "%00", "ä"])
+def test_a_name_that_no_match_has_is_refused_before_anything_is_looked_up(client: TestClient, name: str) -> None:
+    greeted(client)
+    with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect(f"/api/matches/{name}/live") as socket:
+        socket.receive_json()
+    assert (refused.value.code, refused.value.reason.split(":")[0]) == (4400, "path.match")
+    assert client.get(f"/api/matches/{name}").status_code == 400
+
+
+def test_unknown_matches_leave_nothing_in_memory(client: TestClient) -> None:
+    greeted(client)
+    for number in range(5):
+        assert client.get(f"/api/matches/none{number}").status_code == 404
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert not [kept for kept in vars(tables).values() if isinstance(kept, dict) and any("none" in key for key in kept)]
+
+
+def test_ids_of_any_size_that_json_has_come_back_or_are_refused(client: TestClient) -> None:
+    match = new_match(client, "person", "person")
+    with client.websocket_connect(f"/api/matches/{match}/live?brief=1") as socket:
+        socket.receive_json()
+        for asked, status in ((2**53 - 1, None), (-(2**53) + 1, None), (10**26, 400), (2**53, 400), ("x" * 64, None)):
+            socket.send_json({"type": "ping", "id": asked})
+            answer = socket.receive_json()
+            assert answer.get("status") == status
+            assert answer["id"] == (None if status else asked)
+
+
+def test_the_chat_is_looked_up_only_when_somebody_may_have_said_something(
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(client, "person", "person", first=0)
+    asked: list[int] = []
+    lines = store.chat.lines
+
+    def counted(match: str, since: int, owner: str) -> Any:
+        asked.append(since)
+        return lines(match, since, owner)
+
+    monkeypatch.setattr(store.chat, "lines", counted)
+    with client.websocket_connect(f"/api/matches/{match}/live?chat=0") as socket:
+        table = socket.receive_json()
+        for _ in range(3):
+            decide(client, look(client, match), "rest")
+            assert socket.receive_json()["type"] == "table"
+        client.post(f"/api/matches/{match}/chat", json={"text": "hello"})
+        assert socket.receive_json()["text"] == "hello"
+    assert table["number"] == 0
+    assert asked == [0, 0]
 
 
 def test_strangers_hear_nothing(client: TestClient, store: Store) -> None:

@@ -4,11 +4,13 @@ import time
 from dataclasses import replace
 from typing import Any
 
+import orjson
 import pytest
 
 from golemancy import games
 from golemancy.play.fairness import commitment
 from golemancy.play.match import Entry
+from golemancy.server.http.drawing import draw
 from golemancy.server.http.live import MOST_BEHIND, unseen
 from golemancy.server.store.records import MatchRecord, SeatRecord
 from golemancy.server.tables import messages
@@ -164,8 +166,12 @@ def test_the_log_of_a_long_match_is_cut(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_line_of_the_log_is_made_once_for_each_seat() -> None:
     table = rest(table_with())
-    assert log_line(table, 0, 0) is log_line(table, 0, 0)
-    assert log_line(table, 0, 0) is not log_line(table, 0, None)
+    line = log_line(table, 0, 0)
+    kept = table.told.weight
+    assert log_line(table, 0, 0) == line
+    assert table.told.weight == kept
+    log_line(table, 0, None)
+    assert table.told.weight > kept
 
 
 def test_the_drawing_is_plain_text() -> None:
@@ -246,28 +252,34 @@ def test_a_preview_is_only_for_ones_own_legal_decisions() -> None:
 # ---- what a connection has not seen
 
 
+def news(table: Table, epoch: int, since: int, *, seat: int | None = None, brief: bool = False) -> list[Any]:
+    """What Ann is told who knew the table as it was."""
+    wanted = unseen(table, seat, epoch, since, brief=brief)
+    return [orjson.loads(draw(table, "ann", one)) for one in wanted]
+
+
 def test_whoever_knows_nothing_gets_the_table_as_it_stands() -> None:
     table = rest(table_with(), 3)
     for epoch, since in ((0, -1), (9, 1), (0, 99)):
-        (one,) = unseen(table, "ann", None, epoch, since, brief=False)
+        (one,) = news(table, epoch, since)
         assert (one["number"], "seats" in one) == (3, True)
 
 
 def test_whoever_was_away_gets_every_decision() -> None:
     table = rest(table_with(), 5)
-    assert [m["number"] for m in unseen(table, "ann", None, 0, 2, brief=False)] == [3, 4, 5]
-    assert unseen(table, "ann", None, 0, 5, brief=False) == []
+    assert [m["number"] for m in news(table, 0, 2)] == [3, 4, 5]
+    assert news(table, 0, 5) == []
 
 
 def test_whoever_was_away_for_long_gets_the_latest_and_the_whole_head() -> None:
     table = rest(table_with(), MOST_BEHIND + 10)
-    late = unseen(table, "ann", None, 0, 1, brief=True)
+    late = news(table, 0, 1, brief=True)
     assert len(late) == MOST_BEHIND + 1
     assert all("seats" in one for one in late)
-    assert not any("seats" in one for one in unseen(table, "ann", None, 0, MOST_BEHIND, brief=True))
+    assert not any("seats" in one for one in news(table, 0, MOST_BEHIND, brief=True))
 
 
 def test_whoever_has_lost_the_seat_goes_on_watching() -> None:
     table = table_with(replace(GOLEM, leaver="ann"), BOB, access="public", epoch=3)
-    (one,) = unseen(table, "ann", 0, 2, 0, brief=False)
+    (one,) = news(table, 2, 0, seat=0)
     assert (one["seat"], one["watching"]) == (None, True)

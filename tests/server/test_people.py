@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from golemancy.server.store import people as people_module
+from golemancy.server.store import sessions as sessions_module
 from golemancy.server.store.database import open_store
 from golemancy.server.store.people import NameTaken
 from golemancy.server.store.records import MatchRecord, Person, Rating, SeatRecord
@@ -75,11 +75,11 @@ def test_a_session_belongs_to_whom_it_was_given_until_it_is_closed(any_store: St
 
 
 def test_sessions_and_tokens_come_to_an_end(any_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people_module, "SESSION", -1.0)
+    monkeypatch.setattr(sessions_module, "SESSION", -1.0)
     assert any_store.people.session(any_store.people.open_session("ann")) is None
     token = any_store.people.open_session("ann", "bot")
     assert any_store.people.session(token) == "ann"
-    monkeypatch.setattr(people_module, "TOKEN", -1.0)
+    monkeypatch.setattr(sessions_module, "TOKEN", -1.0)
     assert any_store.people.session(any_store.people.open_session("ann", "bot")) is None
 
 
@@ -184,10 +184,11 @@ def test_a_beginner_is_shown_as_nothing() -> None:
 
 
 def test_a_players_page_has_shared_matches_and_those_that_were_left(any_store: Store) -> None:
-    any_store.create(duel("public"))
-    any_store.create(replace(duel("private"), access="private"))
+    any_store.create(duel("public", result=[1, 2]))
+    any_store.create(replace(duel("private", result=[1, 2]), access="private"))
+    any_store.create(replace(duel("running"), seats=duel().seats[1:]))
     left = [SeatRecord("Ann", "clay", None, leaver=ANN.id), SeatRecord("Bob", "person", BOB.id)]
-    any_store.create(replace(duel("left", updated=time.time()), seats=left))
+    any_store.create(replace(duel("left", updated=time.time(), result=[2, 1]), seats=left))
     assert [m.id for m in any_store.owned(ANN.id, shared=True)] == ["left", "public"]
     assert {m.id for m in any_store.owned(ANN.id)} == {"public", "private"}
 

@@ -103,11 +103,11 @@ def seen(table: Table, seat: int | None, instead: State | None = None) -> str:
     """What is sent to a seat, with another state in the place of the true one; the log is made of past states."""
     true = table.match.state, table.timeline[-1]
     if instead is not None:
-        table.match.state = table.timeline[-1] = instead
+        table.match.state = table.timeline._last = instead
     try:
         told = message(table, "" if seat is None else f"owner {seat}", seat)
     finally:
-        table.match.state, table.timeline[-1] = true
+        table.match.state, table.timeline._last = true
     del told["log"], told["waited"]
     told["view"].pop("events")
     return json.dumps(told)

@@ -104,7 +104,7 @@ def test_a_match_of_other_rules_does_not_keep_golems_from_the_next(url: str) -> 
         async with process(url) as anns, process(url, thinkers=1) as thinkers:
             match = (await anns.keep(record("clay"))).record.id
             await rest(anns, match)
-            await until(lambda: match in thinkers._open and thinkers._open[match].number > 1)
+            await until(lambda: (found := thinkers.shelf.find(match)) is not None and found.number > 1)
 
     asyncio.run(played())
 

@@ -24,7 +24,8 @@ def record(*seats: SeatRecord, **details: Any) -> MatchRecord:
 
 def seen(table: Table) -> str:
     """Everything that a reader of the table can find in it."""
-    there = {key: value for key, value in vars(table).items() if key not in ("lock", "match", "timeline")}
+    apart = ("lock", "match", "timeline", "now", "told")
+    there = {key: value for key, value in vars(table).items() if key not in apart}
     states = [bytes(state) for state in table.timeline]
     match = table.match.history, table.match.resigned, bytes(table.match.state), table.match.places
     return repr((there, states, match, table.number, table.over, table.deadline))

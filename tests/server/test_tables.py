@@ -14,8 +14,11 @@ from golemancy import games
 from golemancy.play.match import Entry
 from golemancy.server.store.database import open_store
 from golemancy.server.store.records import Append, MatchRecord, SeatRecord
+from golemancy.server.store.schema import UNKNOWN
 from golemancy.server.store.store import Store
+from golemancy.server.tables import seating, shelf
 from golemancy.server.tables import tables as tables_module
+from golemancy.server.tables.messages import message
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
@@ -285,20 +288,69 @@ def test_a_match_that_many_open_at_once_is_read_once(any_url: str) -> None:
     run(played())
 
 
-def test_of_many_tables_those_stay_at_which_somebody_is(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "_KEPT", 3)
+def test_however_little_memory_there_is_every_table_can_be_played_at(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With room for no table at all, the newcomer is kept, those in use stay one, and the others are read again."""
+    monkeypatch.setattr(shelf, "BUDGET", 1)
 
     async def played() -> None:
         async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
             first = await tables.keep(record())
             with tables.hub.listen(first.record.id):
-                others = [await tables.keep(record()) for _ in range(4)]
+                ids = [(await tables.keep(record())).record.id for _ in range(4)]
                 assert await tables.open(first.record.id) is first
-                assert await tables.open(others[-1].record.id) is others[-1]
-                again = await tables.open(others[0].record.id)
-                assert again is not others[0]
-                assert seen(again) == seen(others[0])
-            assert len(tables._open) == 3
+                for match in ids:
+                    await decide(tables, await tables.open(match))
+                assert [(await tables.open(match)).number for match in ids] == [1] * 4
+                await decide(tables, first)
+                assert len(tables.shelf) <= 2
+
+    run(played())
+
+
+def test_whoever_holds_a_table_shares_it_with_those_who_open_it_again(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A golem thinks about a position while its table is let go: what it decides then, everybody sees."""
+    monkeypatch.setattr(shelf, "BUDGET", 1)
+
+    async def played() -> None:
+        async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
+            held = await tables.keep(record())
+            for _ in range(3):
+                await tables.keep(record())
+            again = await tables.open(held.record.id)
+            assert again is held
+            await decide(tables, held)
+            assert again.number == 1
+
+    run(played())
+
+
+def test_tables_are_weighed_and_lose_only_what_can_be_worked_out_again() -> None:
+    table = Table(record())
+    for _ in range(100):
+        table.advance(entry(table), time.time())
+    before, told = seen(table), message(table, "ann", 0)
+    heavy = table.weight
+    table.slim()
+    assert table.weight < heavy / 2
+    assert seen(table) == before
+    assert message(table, "ann", 0)["log"] == told["log"]
+
+
+def test_visitors_leave_nothing_behind(tmp_path: Any) -> None:
+    async def played() -> None:
+        async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
+            table = await tables.keep(record(access="public"))
+            for visitor in range(50):
+                message(table, f"visitor {visitor}", None)
+            assert len(table.seated) == 1
+            for unknown in range(50):
+                with refused(404, "no such match"):
+                    await tables.open(f"unknown {unknown}")
+            assert tables._opening == {}
 
     run(played())
 
@@ -319,7 +371,7 @@ def test_a_clock_that_runs_out_is_noticed_once(any_url: str) -> None:
     async def played() -> None:
         async with process(any_url) as tables:
             table = await tables.keep(record(clock={"each": 5.0}, started=time.time() - 6))
-            assert tables.store.late(time.time()) == [table.record.id]
+            assert [match for _, match in tables.store.late(tables.now())] == [table.record.id]
             await tables.time_up(table.record.id)
             await tables.time_up(table.record.id)
             assert [(one.seat, one.action) for one in table.match.history] == [(0, None)]
@@ -392,6 +444,97 @@ def test_what_is_said_is_kept_before_anybody_hears_it(any_url: str) -> None:
                 await tables.say(table, "cleo", "hello")
             with refused(400, "empty"):
                 await tables.say(table, "ann", "")
+
+    run(played())
+
+
+def test_a_rematch_that_both_ask_for_at_once_is_one(any_url: str) -> None:
+    """At two processes, whose tables know nothing of each other's rematch."""
+
+    async def played() -> None:
+        async with process(any_url) as first, process(any_url) as second:
+            match = (await first.keep(record())).record.id
+            one, other = await first.open(match), await second.open(match)
+            await first.resign(one, "ann", 0, 0)
+            await second.catch_up(other)
+            wanted = [seating.rematch(one, "ann", 8), seating.rematch(other, "bob", 9)]
+            await asyncio.gather(first.set_up_next(one, wanted[0]), second.set_up_next(other, wanted[1]))
+            assert one.record.next == other.record.next
+            assert one.record.next in {again.id for again in wanted}
+            with first.store.reader.connect() as connection:
+                assert connection.exec_driver_sql("SELECT count(*) FROM matches").scalar() == 2
+
+    run(played())
+
+
+def test_whose_turn_it_is_is_stored_with_the_decision(any_url: str) -> None:
+    async def played() -> None:
+        async with process(any_url) as tables:
+            table = await tables.keep(record())
+
+            def turn() -> int | None:
+                (found,) = tables.store.owned("ann")
+                return found.turn
+
+            assert turn() == table.player == 0
+            await decide(tables, table)
+            assert turn() == table.player == 1
+            await tables.undo(table, "ann", 1)
+            assert turn() == 0
+            await tables.resign(table, "ann", 0, 0)
+            assert turn() is None
+
+    run(played())
+
+
+def test_whose_turn_it_is_is_found_out_for_matches_from_before(any_url: str) -> None:
+    async def played() -> None:
+        store = open_store(any_url)
+        old, other_rules = record(turn=UNKNOWN), record(turn=UNKNOWN, version=99)
+        for one in (old, other_rules):
+            store.create(one)
+        store.close()
+        async with process(any_url) as tables:
+            for match in tables.store.without_turn():
+                await tables.find_turn(match)
+            assert tables.store.without_turn() == []
+            assert {found.id: found.turn for found in tables.store.owned("ann")} == {old.id: 0, other_rules.id: None}
+
+    run(played())
+
+
+def test_golems_among_themselves_are_limited(any_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "GOLEMS_ONLY_IN_ALL", 5)
+
+    async def played() -> None:
+        async with process(any_url) as tables:
+            for _ in range(tables_module.GOLEMS_ONLY):
+                await tables.set_up(record(CLAY, CLAY, host="ann"))
+            with refused(409, "4 of your matches without people"):
+                await tables.set_up(record(CLAY, CLAY, host="ann"))
+            await tables.set_up(record(ANN, CLAY, host="ann"))
+            await tables.set_up(record(CLAY, CLAY, host="bob"))
+            with refused(409, "too many tables"):
+                await tables.set_up(record(CLAY, CLAY, host="cleo"))
+
+    run(played())
+
+
+def test_a_match_begins_in_serving_time(any_url: str) -> None:
+    async def played() -> None:
+        store = open_store(any_url)
+        with store.engine.begin() as connection:  # a server that has been down for years
+            connection.exec_driver_sql("UPDATE serving_time SET time = 5000")
+        store.close()
+        async with process(any_url) as tables:
+            begun = await tables.set_up(record(clock={"each": 60.0}))
+            assert 5000 <= (begun.record.started or 0) < 5010
+            waits = await tables.keep(record(ANN, SeatRecord("Seat 2", "open"), clock={"each": 60.0}, started=None))
+            await tables.change(waits, lambda table: seating.join(table.record, "bob", "Bob"))
+            assert 5000 <= (waits.record.started or 0) < 5010
+            await decide(tables, waits)
+            assert 5000 <= waits.record.times[0] < 5010
+            assert 5050 < (waits.deadline or 0) < 5080
 
     run(played())
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from golemancy import __version__
-from golemancy.cli import db, learn, measure, play, serve
+from golemancy.cli import db, learn, measure, people, play, serve
 from golemancy.cli.asking import err, out
 from golemancy.cli.lab import lab
 from golemancy.errors import GolemancyError
@@ -37,6 +37,9 @@ app.add_typer(lab, name="lab")
 app.add_typer(database, name="db")
 database.command("upgrade")(db.upgrade)
 database.command("copy")(db.copy)
+database.command("archive")(db.archive)
+database.command("restore")(db.restore)
+database.command("suspend")(people.suspend)
 
 
 def main() -> None:

@@ -21,6 +21,22 @@ def serve(
     offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; default: all")] = None,
     log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
     limits: Annotated[bool, typer.Option(help="rate-limit requests")] = True,
+    smtp: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="GOLEMANCY_SMTP",
+            show_envvar=True,
+            help="send mail through smtp://USER:PASSWORD@HOST or smtps://…; better in the environment",
+        ),
+    ] = None,
+    mail_from: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", envvar="GOLEMANCY_MAIL_FROM", help="the sender of mail")
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", envvar="GOLEMANCY_PUBLIC_URL", help="where people open the page; links lead there"),
+    ] = None,
 ) -> None:
     """Starts the server and opens the games in a browser."""
     from golemancy import server  # the command line should not wait for it otherwise
@@ -36,4 +52,7 @@ def serve(
         offered=offer or (),
         structured_logs=log,
         limits=limits,
+        smtp=smtp,
+        mail_from=mail_from,
+        public_url=public_url,
     )

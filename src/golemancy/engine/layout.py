@@ -51,6 +51,10 @@ class Layout:
         """Bytes of one record."""
         return self.dtype.itemsize
 
+    def most(self, name: str) -> int:
+        """The largest whole number that a field holds."""
+        return int(np.iinfo(self.dtype[name].base).max)
+
     def zeros(self, count: int = 1) -> Any:
         """Blank records whose fields are attributes, compiled or not."""
         return np.zeros(count, self._records)

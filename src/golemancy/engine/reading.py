@@ -1,58 +1,55 @@
-"""Reading a hand-written position, with errors that name the field."""
+"""Reading what people write by hand, with errors that name the field: positions here, card files in `deck.py`."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from golemancy.errors import BadPosition
 
-_NOTHING: Any = object()
+NOTHING: Any = object()  # the default of a field that has none
 
 
-class Reader:
+class Fields(ABC):
     """A dict being read: each value checked, and nothing left over."""
 
-    def __init__(self, data: Any, path: str = "") -> None:
-        if not isinstance(data, dict):
-            raise BadPosition(path or "position", f"must be a dict, not {data!r}")
-        self.data, self.path = data, path
+    holder = "position"  # what has these fields, for messages
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
         self._read: set[str] = set()
 
-    def field(self, key: str) -> str:
-        """The full name of a field, for messages."""
-        return f"{self.path}.{key}" if self.path else key
-
+    @abstractmethod
     def refuse(self, key: str, why: str) -> NoReturn:
-        """Refuses the position for this field."""
-        raise BadPosition(self.field(key), why)
+        """Refuses the whole for this field."""
 
-    def value(self, key: str, default: Any = _NOTHING) -> Any:
+    def value(self, key: str, default: Any = NOTHING) -> Any:
         """The bare value of a field."""
         self._read.add(key)
         if key in self.data:
             return self.data[key]
-        if default is _NOTHING:
+        if default is NOTHING:
             self.refuse(key, "is missing")
         return default
 
-    def integer(self, key: str, low: int, high: int, default: Any = _NOTHING) -> int:
+    def integer(self, key: str, low: int, high: int, default: Any = NOTHING) -> int:
         """A whole number within bounds."""
         value = self.value(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             self.refuse(key, f"must be a whole number from {low} to {high}, not {value!r}")
         return value
 
-    def flag(self, key: str, default: Any = _NOTHING) -> bool:
+    def flag(self, key: str, default: Any = NOTHING) -> bool:
         """True or false."""
         value = self.value(key, default)
         if not isinstance(value, bool):
             self.refuse(key, f"must be true or false, not {value!r}")
         return value
 
-    def name(self, key: str, names: Sequence[str], default: Any = _NOTHING) -> int:
+    def name(self, key: str, names: Sequence[str], default: Any = NOTHING) -> int:
         """One of the given names, as its number."""
         return self.number_of(key, self.value(key, default), names)
 
-    def names(self, key: str, names: Sequence[str], default: Any = _NOTHING) -> list[int]:
+    def names(self, key: str, names: Sequence[str], default: Any = NOTHING) -> list[int]:
         """A list of the given names, as their numbers."""
         return [self.number_of(f"{key}[{i}]", n, names) for i, n in enumerate(self.items(key, default))]
 
@@ -63,7 +60,7 @@ class Reader:
             self.refuse(key, f"{name!r} is not one of {known}")
         return list(names).index(name)
 
-    def items(self, key: str, default: Any = _NOTHING, most: int | None = None) -> list[Any]:
+    def items(self, key: str, default: Any = NOTHING, most: int | None = None) -> list[Any]:
         """A list, at most so long."""
         value = self.value(key, default)
         if not isinstance(value, list):
@@ -72,7 +69,32 @@ class Reader:
             self.refuse(key, f"holds {len(value)}, at most {most} are possible")
         return value
 
-    def inner(self, key: str, default: Any = _NOTHING) -> "Reader":
+    def finish(self) -> None:
+        """Refuses fields that nobody asked for."""
+        for key in self.data:
+            if key not in self._read:
+                known = ", ".join(sorted(self._read))
+                self.refuse(key, f"is no field of a {self.holder} here; known: {known}")
+
+
+class Reader(Fields):
+    """A position, or a dict inside one, being read."""
+
+    def __init__(self, data: Any, path: str = "") -> None:
+        if not isinstance(data, dict):
+            raise BadPosition(path or "position", f"must be a dict, not {data!r}")
+        super().__init__(data)
+        self.path = path
+
+    def field(self, key: str) -> str:
+        """The full name of a field, for messages."""
+        return f"{self.path}.{key}" if self.path else key
+
+    def refuse(self, key: str, why: str) -> NoReturn:
+        """Refuses the position for this field."""
+        raise BadPosition(self.field(key), why)
+
+    def inner(self, key: str, default: Any = NOTHING) -> "Reader":
         """A dict inside this one."""
         return Reader(self.value(key, default), self.field(key))
 
@@ -82,10 +104,3 @@ class Reader:
         if len(found) != count:
             self.refuse(key, f"must have {count} entries, not {len(found)}")
         return [Reader(row, f"{self.field(key)}[{i}]") for i, row in enumerate(found)]
-
-    def finish(self) -> None:
-        """Refuses fields that nobody asked for."""
-        for key in self.data:
-            if key not in self._read:
-                known = ", ".join(sorted(self._read))
-                self.refuse(key, f"is no field of a position here; known: {known}")

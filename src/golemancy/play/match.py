@@ -26,7 +26,7 @@ class Seat:
         return self.kind == PERSON
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the history: a seat's decision, or None when it resigned."""
 

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from golemancy.engine.deck import Deck
+from golemancy.engine.strangers import strangers_deck
 from golemancy.errors import BadOption, BadReplay, IllegalAction
 from golemancy.games import game as make_game
 from golemancy.play.fairness import commitment
@@ -33,9 +34,10 @@ from golemancy.play.match import Match, Seat
 FORMAT = 1
 _FIRST = f"golemancy replay {FORMAT}"
 _CARDS = "#|"
+_DIGITS = 40  # in a number
 _HEADER = re.compile(r"([A-Z][a-z]*(?: [\w-]+)?): (.*)")
 _SEAT = re.compile(r"(.*) \(([^()]+)\)")
-_DECISION = re.compile(r"(\d+): (.+)")
+_DECISION = re.compile(r"(\d{1,4}): (.+)")
 
 
 def write(match: Match, salt: str = "") -> str:
@@ -149,7 +151,7 @@ def verify(text: str) -> str:
 def _own_deck(text: str) -> Deck | None:
     """The cards that a replay file carries along."""
     cards = [line.removeprefix(_CARDS) for line in text.split("\n") if line.startswith(_CARDS)]
-    return Deck("\n".join(cards), "the replay's card file") if cards else None
+    return strangers_deck("\n".join(cards), "the replay's card file") if cards else None
 
 
 def _read_headers(lines: list[_Line]) -> dict[str, _Line]:
@@ -172,7 +174,9 @@ def _read_headers(lines: list[_Line]) -> dict[str, _Line]:
 
 def _number(line: _Line) -> int:
     if not line.text.isdecimal():
-        line.refuse(f"expected a whole number, found {line.text!r}")
+        line.refuse(f"expected a whole number, found {line.text[:60]!r}")
+    if len(line.text) > _DIGITS:
+        line.refuse(f"expected a number of at most {_DIGITS} digits, found one of {len(line.text)}")
     return int(line.text)
 
 

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
+from golemancy.players.champion import ChampionPlayer
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
-from golemancy.players.network import network_of
+from golemancy.players.network import Network, network_of
 from golemancy.players.random import RandomPlayer
 from golemancy.players.search import Clock, SearchPlayer, SearchSettings
 
@@ -52,15 +53,18 @@ def _learned(seed: int, budget: Budget, details: Details) -> Player:
     return LearnedPlayer()
 
 
+def _spent(budget: Budget, details: Details) -> Budget:
+    """The budget, or what the details say instead."""
+    if "seconds" in details:
+        return Budget(seconds=details["seconds"])
+    return Budget(iterations=int(details["iterations"])) if "iterations" in details else budget
+
+
 def _search(default: Budget, *, fixed: bool = False) -> Maker:
     """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
 
     def make(seed: int, budget: Budget, details: Details) -> Player:
-        spent = default if fixed else budget.or_default(default)
-        if "iterations" in details:
-            spent = Budget(iterations=int(details["iterations"]))
-        if "seconds" in details:
-            spent = Budget(seconds=details["seconds"])
+        spent = _spent(default if fixed else budget.or_default(default), details)
         changes: dict[str, Any] = {k: v for k, v in details.items() if k not in ("iterations", "seconds")}
         return SearchPlayer(
             seed,
@@ -74,6 +78,26 @@ def _search(default: Budget, *, fixed: bool = False) -> Maker:
     return make
 
 
+def _champion(seed: int, budget: Budget, details: Details) -> Player:
+    return champion(seed, budget, details, None)
+
+
+def champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
+    """A search guided by a network: one that is given, or the one that comes with the game."""
+    spent = _spent(budget.or_default(Budget(iterations=1000)), details)
+    changes = {k: v for k, v in details.items() if k not in ("iterations", "seconds", "trust")}
+    return ChampionPlayer(
+        seed,
+        network,
+        trust=details.get("trust"),
+        iterations=spent.iterations,
+        seconds=spent.seconds,
+        threads=budget.threads,
+        clock=budget.clock,
+        changes=changes,
+    )
+
+
 LEVELS = ("clay", "stone", "bronze", "iron", "mercury")  # from one a child beats to the strongest
 
 KNOWN: dict[str, Maker] = {
@@ -81,13 +105,14 @@ KNOWN: dict[str, Maker] = {
     "greedy": _greedy(0.0),
     "search": _search(Budget(iterations=1000)),
     "learned": _learned,
+    "champion": _champion,
     "clay": _greedy(0.4),
     "stone": _greedy(0.12),
     "bronze": _search(Budget(iterations=16), fixed=True),
     "iron": _search(Budget(iterations=160), fixed=True),
     "mercury": _search(Budget(seconds=2.0)),
 }
-_DETAILS = {"blunders", "iterations", "seconds", *(field.name for field in fields(SearchSettings))}
+_DETAILS = {"blunders", "trust", "iterations", "seconds", *(field.name for field in fields(SearchSettings))}
 
 
 def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:

@@ -110,3 +110,11 @@ def network_of(name: str) -> Network:
     if kept is None:
         raise BadOption(f"learned: no weights come with {definition.title}; train some: golemancy learn {name}")
     return checked(Network.from_bytes(kept), definition)
+
+
+def searched_network_of(name: str) -> Network | None:
+    """The trained network that comes with a game, if it learned by searching: only then do its values guide a search."""
+    if find_definition(name).weights() is None:
+        return None
+    network = network_of(name)
+    return network if network.about.get("values") in ("softmax", "residual") else None

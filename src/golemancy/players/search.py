@@ -174,11 +174,17 @@ class SearchPlayer:
         """Trees for this state: those of the last decision where it was ours too, or new ones."""
         if self._goes_on(state) and all(tree.move_on(state, self._chosen) for tree in self._trees):
             return
+        self._trees = [self._tree(state, int(seed)) for seed in self._dice.integers(0, 2**63, self.threads)]
+
+    def _tree(self, state: State, seed: int) -> Tree:
+        """A new tree for this state."""
         settings = replace(settings_of(state.game), **self._changes)
-        nodes = NODES_A_SECOND * self.seconds if self.seconds is not None else 8 * (self.iterations or 1000)
-        room = min(MOST_NODES, int(nodes) + 1000)
-        seeds = self._dice.integers(0, 2**63, self.threads)
-        self._trees = [Tree(state, settings, int(seed), room) for seed in seeds]
+        return Tree(state, settings, seed, self._room(NODES_A_SECOND, MOST_NODES))
+
+    def _room(self, per_second: int, most: int) -> int:
+        """How many nodes a tree has room for."""
+        nodes = per_second * self.seconds if self.seconds is not None else 8 * (self.iterations or 1000)
+        return min(most, int(nodes) + 1000)
 
     def _goes_on(self, state: State) -> bool:
         """Whether the state is what our last decision led to, as far as we can see."""
@@ -193,6 +199,8 @@ class SearchPlayer:
         after.apply(action)
         self._chosen = action
         self._expected = after if after.player == state.player else None
+        if self._expected is None:
+            self._trees = []  # megabytes, of no use after the turn
         return action
 
 

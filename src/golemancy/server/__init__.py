@@ -27,9 +27,15 @@ def run(
     offered: Sequence[str] = (),
     structured_logs: bool = False,
     limits: bool = True,
+    smtp: str | None = None,
+    mail_from: str | None = None,
+    public_url: str | None = None,
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
     offered = tuple(games.definition(name).name for name in offered)
+    from golemancy.server.work.mail import mail_settings  # the command line should not wait for it otherwise
+
+    mail = mail_settings(smtp, mail_from, public_url)
     listener = _listen(host, port)
     address = f"http://{_printable(host)}:{listener.getsockname()[1]}/"
     print(f"golemancy is running at {address}\nStop it with Ctrl+C; your games are saved.", flush=True)
@@ -44,7 +50,9 @@ def run(
             supervise,
         )
 
-        deployment = Deployment(database or default_database(data), workers, thinkers, offered, structured_logs, limits)
+        deployment = Deployment(
+            database or default_database(data), workers, thinkers, offered, structured_logs, limits, mail
+        )
         (supervise if workers > 1 or thinkers else serve)(deployment, listener)
 
 

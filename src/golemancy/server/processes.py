@@ -19,12 +19,14 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 
 from golemancy import games
 from golemancy.server import logs
 from golemancy.server.http.app import create_app
 from golemancy.server.store.database import open_store
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 log = logging.getLogger(__name__)
@@ -44,12 +46,13 @@ class Deployment:
     offered: tuple[str, ...] = ()  # games; all without it
     structured_logs: bool = False
     limits: bool = True  # rate limits
+    mail: MailSettings | None = None
 
     def settings(self) -> WorkerSettings:
         """How a web worker works."""
         if self.thinkers:
-            return WorkerSettings(self.offered, thinkers=0, alone=False, limits=self.limits)
-        return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits)
+            return WorkerSettings(self.offered, thinkers=0, alone=False, limits=self.limits, mail=self.mail)
+        return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits, mail=self.mail)
 
 
 def serve(deployment: Deployment, listener: socket.socket) -> None:
@@ -83,7 +86,8 @@ async def _think(deployment: Deployment) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     warming = Warming(deployment.offered or games.names())
-    async with at_work(open_store(deployment.database), warming, WorkerSettings(thinkers=1, alone=False)):
+    settings = WorkerSettings(thinkers=1, alone=False, serving=False)
+    async with at_work(open_store(deployment.database), warming, settings):
         await stop.wait()
 
 
@@ -100,6 +104,7 @@ def supervise(deployment: Deployment, listener: socket.socket) -> None:
     while not stop.wait(0.2):
         for process in [p for p in running if not p.is_alive()]:
             log.error("a process has ended and is started again", extra={"exit": process.exitcode})
+            mark_process_dead(process.pid)  # type: ignore[no-untyped-call]  # its live connections no longer count
             stop.wait(_PAUSE)
             job = running.pop(process)
             running[_start(*job)] = job

@@ -1,5 +1,6 @@
 """Checks for games: the examiner runs any game, ours or yours, through every promise of the contract."""
 
+from golemancy.testing.decks import check_decks, check_field, check_unknown, check_wild, wild_deck
 from golemancy.testing.examiner import (
     LOOKS,
     SAMPLED,
@@ -28,8 +29,10 @@ __all__ = [
     "SAMPLED",
     "BrokenContract",
     "check_batch",
+    "check_decks",
     "check_end",
     "check_facts",
+    "check_field",
     "check_game",
     "check_interpreted",
     "check_lab",
@@ -39,9 +42,12 @@ __all__ = [
     "check_refusals",
     "check_replay",
     "check_secrets",
+    "check_unknown",
+    "check_wild",
     "check_words",
     "examine",
     "looks",
     "plain_rules",
     "states_along",
+    "wild_deck",
 ]

@@ -11,11 +11,8 @@ import { message, pieces, spelled } from "./words.js";
 /** Languages that the page speaks, each by its own name. @type {Record<string, string>} */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-/** The language that is set here, else the first of the browser's that we know. */
-export function language() {
-  if (LANGUAGES[settings.language]) return settings.language;
-  return navigator.languages.map((wanted) => wanted.slice(0, 2).toLowerCase()).find((one) => LANGUAGES[one]) ?? "en";
-}
+/** The language that is set here; the browser's is not asked before all pages speak more than English. */
+export const language = () => (LANGUAGES[settings.language] ? settings.language : "en");
 
 /** @type {Reader} */
 const PAGE = { catalogue: {}, things: {}, seats: [], reader: null };

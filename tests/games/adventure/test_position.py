@@ -19,7 +19,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "a first player without seat": ({"seats": TWO, "first": 2}, "first: must be a whole number from 0 to 1"),
     "a turn without seat": ({"seats": TWO, "turn": 2}, "turn: must be a whole number from 0 to 1"),
     "too many quiet rounds": ({"seats": TWO, "quiet_rounds": 201}, "quiet_rounds: must be .* from -1 to 200"),
-    "a mountain of crystals": ({"seats": [{"caravan": "101M"}, {}]}, "at most 100 of a colour, not '101M'"),
+    "a mountain of crystals": ({"seats": [{"caravan": "40000M"}, {}]}, "at most 32767 of a colour, not '40000M'"),
     "an unknown bonus tile": ({"seats": [{"bonus": ["7 points"]}, {}]}, r"bonus\[0\]: '7 points' is not one of"),
     "a heap of bonus tiles": (
         {"seats": [{"bonus": ["extra movement"] * 200}, {}]},

@@ -89,6 +89,23 @@ def put(field: str, value: int, *at: int) -> Break:
         (put("phase", names.TO), "act: who must be given in this phase"),
         (put("phase", names.FACE), "act: who, to must be given in this phase"),
         (put("phase", names.ABSORB), "act: who, target must be given in this phase"),
+        (put("lap", 1), "lap: turn 1 of a round is not seat 0's"),
+        (put("quiet", 41), "quiet: after 40 turns without a tile drawn comes the Final Battle, not turn 41"),
+        (put("placed", 1), "placed: a tile placed in this turn is one of its plays"),
+        (put("unfolded", 1), "unfolded: the Monolith of seat 0 is folded"),
+        (put("fell", 1, 1), "seats[1].fell: has fallen, but has 20 Hit Points"),
+        (put("fell", 2, 1), "seats[1].fell: nobody fell before as number 1"),
+        (put("fell", 1, 1), "seats[1]: has fallen, but has tiles or markers left"),
+        (put("trench", 1 << C4), "board: c4 entrenched, but without a tile"),
+        (put("trench", 1 << C3), "seats[0]: 1 Entrenchment markers lie out, of 0"),
+        (put("seated", 1 << C4), "board: c4 seated, but without a tile"),
+        (put("spent", 1 << C4), "board: c4 spent, but without a tile"),
+        (put("net_marks", 1 << C4, 0), "board: c4: a Net marker lies on an enemy's tile"),
+        (put("net_marks", 1 << C3, 0), "board: c3: a Net marker lies on an enemy's tile"),
+        (put("net_marks", 1 << C5, 0), "seats[0]: 1 Net markers lie out, of 0"),
+        (put("firing", 1 << C3), "battle: none is fought, but there is something in firing"),
+        (put("blows", 1, C3, C5), "battle: none is fought, but there is something in blows"),
+        (put("icons", 1, C3), "battle: none is fought, but there is something in icons"),
         (put("player", 1), "player: seat 1 cannot decide in seat 0's turn"),
     ],
 )
@@ -118,7 +135,9 @@ def test_a_seat_without_hit_points_has_no_turn_coming() -> None:
     board = {"a1": "0 Banner", "e3": "1 Banner"}
     state = g.from_dict({"board": board, "seats": [{}, {}, {"hp": 0, "fell": 1}]})
     assert problems(state) == []
-    state.record.due = 0b110
+    state.record.fell[2] = 0
+    assert problems(state) == ["seats[2].fell: must say when, for it has no Hit Points"]
+    state.record.fell[2], state.record.due = 1, 0b110
     assert "due: a seat without Hit Points has no turn coming" in problems(state)
 
 

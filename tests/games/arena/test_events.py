@@ -240,6 +240,20 @@ def test_hit_points_are_told_with_what_is_left() -> None:
     assert (loss["side"], loss["lost"], loss["left"], loss["space"]) == (1, 2, 18, "e3")
 
 
+def test_no_more_hit_points_are_lost_than_there_are() -> None:
+    state = duel(DRAGONS, GOLEMS, {"e2": "0 Knight N"}, {"hand": ["Battle / Charge"]}, {"hp": 1})
+    play(state, "play Battle / Charge", "as battle")
+    assert only(state, "attack")["wounds"] == 2
+    assert only(state, "hit_points")["text"] == "Banner e3 loses 1 Hit Point, 0 left"
+    # Two allied Banners are hit in one phase, and the first loses all that they share.
+    g = arena(DRAGONS, GUARDIANS, HARBINGERS, GUARDIANS, variant="teams")
+    board = {"e2": "0 Knight N", "e3": "1 Banner", "a2": "0 Knight S", "a1": "3 Banner", "c5": "0 Banner"}
+    state = position(g, board | {"a3": "2 Banner"}, {"hand": ["Battle / Charge"]}, {"hp": 2}, {}, {"hp": 2})
+    play(state, "play Battle / Charge", "as battle")
+    assert [event["wounds"] for event in told(state, "attack")][:2] == [2, 2]
+    assert (only(state, "hit_points")["lost"], only(state, "hit_points")["left"]) == (2, 0)
+
+
 def test_a_global_attack_is_told_as_such() -> None:
     state = fight(HARBINGERS, DRAGONS, {"c3": "0 Assassin N", "d1": "1 Pikeman N"}, "aim at d1")
     assert only(state, "attack") == {

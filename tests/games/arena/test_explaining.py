@@ -184,12 +184,20 @@ def test_monoliths_are_drawn_as_far_as_they_are_known() -> None:
     assert "segment" in unfolded
 
 
+def test_a_rune_of_charge_says_whether_it_leaves() -> None:
+    text = "once a turn an own Cavalry tile may Charge without an Order"
+    for option, end in (("stays", "."), ("leaves", "; it then leaves.")):
+        g = arena(DRAGONS, GOLEMS, charge_rune=option)
+        assert text + end in str(g.words.explain(g.box, "Rune of Charge"))
+        assert g.new(seed=1).view(0)["printed"]["charge_rune"] == option
+
+
 def test_a_pool_a_stack_and_hit_points_are_drawn() -> None:
     picture = drawn(duel(GOLEMS, DRAGONS, {"c3": "0 Clay Golem N"}, {"hp": 12}))
     assert "▶ Seat 0, Golems: 12 Hit Points, 24 in the stack" in picture
     assert "pool: 3 Clay Golem, 3 Stone Golem, 3 Mercury Golem" in picture
     out = position(arena(DRAGONS, GOLEMS, LORDS), {}, {}, {}, {"hp": 0, "fell": 1})
-    assert "Seat 2, Lords of the Abyss: 0 Hit Points, out of the game, 34 in the stack" in drawn(out)
+    assert "Seat 2, Lords of the Abyss: 0 Hit Points, out of the game, 0 in the stack" in drawn(out)
 
 
 def test_a_battle_and_the_end_are_drawn() -> None:

@@ -44,18 +44,18 @@ def test_neither_game_imports_the_other() -> None:
 
 @pytest.mark.parametrize("text", ["2Y1M", "1G", "10T", "1Y2G3T4M"])
 def test_crystals_are_read_as_they_are_written(text: str) -> None:
-    assert crystals_text(crystals_from_text(text)) == text
+    assert crystals_text(crystals_from_text(text, 100)) == text
 
 
 def test_no_crystals_are_a_dash() -> None:
     assert crystals_text([0, 0, 0, 0]) == "–"
-    assert crystals_from_text("–") == crystals_from_text("") == [0, 0, 0, 0]
+    assert crystals_from_text("–", 100) == crystals_from_text("", 100) == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("text", ["Y", "2", "2y", "2Y3", "-1Y", "101Y", "60Y60Y"])
 def test_other_texts_are_no_crystals(text: str) -> None:
     with pytest.raises(golemancy.BadPosition, match="caravan: must be crystals such as"):
-        read_crystals(Reader({"caravan": text}), "caravan")
+        read_crystals(Reader({"caravan": text}), "caravan", 100)
 
 
 def test_crystals_in_words_and_colours() -> None:

@@ -60,7 +60,8 @@ def test_every_number_has_a_text_of_its_own() -> None:
     state = game("century", 2).new(seed=1)
     texts = [state.say(action) for action in range(state.game.actions)]
     assert len(set(texts)) == len(texts)
-    small = with_cards(('  { id = "trade_2M_1Y1G3T", give = [0, 0, 0, 2], get = [1, 1, 3, 0] },\n', "")).new(seed=1)
+    last = '  { id = "trade_2M_1Y1G3T", give = [0, 0, 0, 2], get = [1, 1, 3, 0] },\n'
+    small = with_cards((last, ""), ("count = 43", "count = 42")).new(seed=1)
     assert small.say(44) == "play card 44"  # a number that this deck has no card for
 
 

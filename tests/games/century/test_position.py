@@ -10,7 +10,7 @@ from tests.games.century.tables import GOLEMS, START, table
 
 TWO: list[dict[str, Any]] = [{}, {}]
 TRADING = {"seats": [{"caravan": "2Y", "played": ["trade 2Y>1T"]}, {}], "phase": "trade"}
-CRYSTALS = r"seats\[0\].caravan: must be crystals such as .* at most 100 of a colour, not "
+CRYSTALS = r"seats\[0\].caravan: must be crystals such as .* at most 127 of a colour, not "
 
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "no seats": ({}, "seats: is missing"),

@@ -7,163 +7,199 @@ from typing import Any
 import numpy as np
 
 from golemancy.contract import Options
-from golemancy.engine.deck import Deck
+from golemancy.engine.deck import Deck, Table
 from golemancy.engine.layout import Record
 from golemancy.games.adventure.reading.maps import BadMap, Map, Place, fill_map, read_map
+from golemancy.games.adventure.rules.terrain import MIN_NEIGHBOURS
 from golemancy.games.adventure.state import (
     BOX,
     CELLS,
     CLOSED,
     COLUMNS,
+    MERCHANT_ROW,
     MOUNTAINS,
     NONE,
     PER_SYMBOL,
     PILE,
+    SEATS,
     SETS,
+    STATE,
+    SYMBOLS,
     VALLEYS,
     VILLAGES,
     VP_TILES,
 )
-from golemancy.games.caravan.box import MOST, crystals_text, fill_merchants, numbered, refuse_endless, some
+from golemancy.games.caravan.box import (
+    MOST,
+    MOST_LIMIT,
+    MOST_LYING,
+    crystals_text,
+    fill_merchants,
+    numbered,
+    refuse_endless,
+    refuse_floods,
+    some,
+)
 from golemancy.games.caravan.state import COLOURS
 
 # The box holds no merchant cards: it is played with those that come in the box of Century.
 CENTURY_CARDS = Path(__file__).parents[1] / "century" / "century.toml"
 CLOSED_NAME = "Closed Village"
 REWARDS = ("merchant_card", "bonus_tile")
+MOST_BONUSES = 20  # tiles of one kind
+MOST_SPACES = 20  # of a caravan tile
+MOST_PRICE = 10  # crystals for each outpost already there
+MOST_PURSE = MOST_LIMIT + COLUMNS * MOST_SPACES + MOST_LYING  # crystals of a seat before a trade
+FURTHEST = 30  # coordinates of a map
 
 
 def build_box(deck: Deck | None, players: int, options: Options) -> Record:
     """The record of all tiles, cards and numbers; merchant cards are Century's unless the file has its own."""
     assert deck is not None
     box = BOX.zeros()[0]
-    fill_merchants(box, deck if "merchant_cards" in deck.data else Deck.read(CENTURY_CARDS))
-    fill_numbers(box, deck, players)
-    fill_mountains(box, deck)
-    fill_vps(box, deck)
-    fill_bonuses(box, deck)
-    fill_board(box, deck)
-    fill_start(box, deck)
-    fill_map(box, chosen_map(deck, str(options["map"])))
+    file = deck.table()
+    own = "merchant_cards" in deck.data or "starting_cards" in deck.data
+    fill_merchants(box, file if own else Deck.read(CENTURY_CARDS).table())
+    fill_mountains(box, file.inner("mountain_tiles"))
+    fill_numbers(box, file.inner("setup"), players)
+    fill_vps(box, file.inner("vp_tiles"))
+    fill_bonuses(box, file.inner("bonus_tiles"))
+    fill_board(box, file.inner("player_board"))
+    fill_start(box, file.inner("starting_crystals"))
+    check_counts(box, file)
+    refuse_all_floods(box, file)
+    fill_map(box, chosen_map(default_map(file.inner("map_default")), str(options["map"])))
+    file.finish()
     return box
 
 
-def fill_numbers(box: Record, deck: Deck, players: int) -> None:
+def fill_numbers(box: Record, setup: Table, players: int) -> None:
     """Everything that is not a tile; counts that the rules are built on must stay as they are."""
-    setup = deck.section("setup")
-
-    def number(key: str, low: int, high: int) -> int:
-        return deck.number(setup, key, low, high, "[setup]", f"{key} =")
-
-    box.limit = number("caravan_limit", 1, 60)
-    box.closed_among = number("closed_village_among_first", 0, 20)
-    box.goal = number("vp_tiles_to_trigger_end", 1, VP_TILES)
-    box.crystal_points = number("non_yellow_crystal_points", 0, 10)
-    number("mountain_tiles_removed_per_symbol", PER_SYMBOL - COLUMNS, PER_SYMBOL - COLUMNS)
-    deck.number(deck.section("valley_tiles"), "count", VALLEYS, VALLEYS, "[valley_tiles]", "count =")
-    prices = deck.section("setup.outpost_cost_per_outpost")
-    box.outpost_cost = deck.number(prices, str(players), 0, 10, "[setup]", "outpost_cost_per_outpost =")
+    setup.stated("merchant_row", MERCHANT_ROW)
+    setup.stated("mountain_tiles_removed_per_symbol", PER_SYMBOL - COLUMNS)
+    setup.stated("wagon_start", "mountain")
+    box.limit = setup.integer("caravan_limit", 1, MOST_LIMIT)
+    box.closed_among = setup.integer("closed_village_among_first", 0, 20)
+    box.goal = setup.integer("vp_tiles_to_trigger_end", 1, VP_TILES)
+    box.crystal_points[1:] = setup.integer("non_yellow_crystal_points", 0, 10)
+    prices = setup.inner("outpost_cost_per_outpost")
+    box.outpost_cost = [prices.integer(str(count), 0, MOST_PRICE) for count in range(2, SEATS + 1)][players - 2]
 
 
-def fill_mountains(box: Record, deck: Deck) -> None:
+def fill_mountains(box: Record, mountains: Table) -> None:
     """The mountain tiles, sorted by trade symbol."""
-    tiles = deck.rows("mountain_tiles", "tiles")
-    deck.no_twins(tiles)
-    for tile in tiles:
-        if tile.get("symbol") not in COLOURS:
-            deck.refuse(f"{tile['id']}: `symbol` must be one of {', '.join(COLOURS)}", f'"{tile["id"]}"')
+    mountains.stated("symbols", list(COLOURS))
+    tiles = [(tile.name("symbol", COLOURS), tile) for tile in mountains.rows("tiles", MOUNTAINS, MOUNTAINS)]
     for row, symbol in enumerate(COLOURS):
-        alike = [tile for tile in tiles if tile["symbol"] == symbol]
+        alike = [tile for of, tile in tiles if of == row]
         if len(alike) != PER_SYMBOL:
-            deck.refuse(f"there must be {PER_SYMBOL} {symbol} mountains, not {len(alike)}", "[mountain_tiles]")
+            mountains.reject(f"there must be {PER_SYMBOL} {symbol} mountains, not {len(alike)}")
         for number, tile in enumerate(alike, row * PER_SYMBOL):
-            box.asks[number] = some(deck, tile, "give")
-            box.yields[number] = some(deck, tile, "get")
-            refuse_endless(deck, tile)
+            box.asks[number] = some(tile, "give")
+            box.yields[number] = some(tile, "get")
+            refuse_endless(tile, box.asks[number], box.yields[number])
 
 
-def fill_vps(box: Record, deck: Deck) -> None:
+def fill_vps(box: Record, vps: Table) -> None:
     """The VP tiles: enough for the villages and to hide Closed Village among."""
-    tiles = deck.rows("vp_tiles", "tiles")
-    deck.no_twins(tiles)
-    least = VILLAGES + int(box.closed_among)
-    if not least <= len(tiles) <= VP_TILES:
-        deck.refuse(f"there must be {least} to {VP_TILES} VP tiles, not {len(tiles)}", "[vp_tiles]")
+    tiles = vps.rows("tiles", VILLAGES + int(box.closed_among), VP_TILES)
+    vps.stated("count", len(tiles), "so many are listed")
     box.vps = len(tiles)
     for number, tile in enumerate(tiles):
-        box.cost[number] = some(deck, tile, "cost")
-        box.points[number] = deck.number(tile, "points", 0, 100, f'"{tile["id"]}"')
+        box.cost[number] = some(tile, "cost")
+        box.points[number] = tile.integer("points", 0, 100)
 
 
-def fill_bonuses(box: Record, deck: Deck) -> None:
+def fill_bonuses(box: Record, bonuses: Table) -> None:
     """The bonus tiles (CA-06)."""
-
-    def number(tile: str, key: str, high: int) -> int:
-        return deck.number(deck.section(f"bonus_tiles.{tile}"), key, 0, high, "[bonus_tiles]", f"{tile} =")
-
-    box.bonuses[:] = number("extra_movement", "count", 20), number("caravan_plus_3", "count", 20)
-    box.free_steps = number("extra_movement", "free_steps", 5)
-    box.extra_spaces = number("caravan_plus_3", "extra_spaces", 20)
-    box.pile_size = number("victory_points", "count", PILE)
-    points = deck.section("bonus_tiles.victory_points")
-    size = int(box.pile_size)
-    box.pile[:size] = deck.numbers(points, "pile_top_first", size, 0, 100, "[bonus_tiles]", "victory_points =")
+    steps, spaces, points = (bonuses.inner(key) for key in ("extra_movement", "caravan_plus_3", "victory_points"))
+    box.bonuses[:] = [tiles.integer("count", 0, MOST_BONUSES) for tiles in (steps, spaces)]
+    box.free_steps = steps.integer("free_steps", 0, 5)
+    box.extra_spaces = spaces.integer("extra_spaces", 0, MOST_SPACES)
+    pile = points.series("pile_top_first", 0, 100, PILE)
+    points.stated("count", len(pile), "so many are listed")
+    box.pile_size = len(pile)
+    box.pile[: len(pile)] = pile
 
 
-def fill_board(box: Record, deck: Deck) -> None:
+def fill_board(box: Record, board: Table) -> None:
     """The player board (CA-07): points under the outposts and rewards for empty columns."""
-    board = deck.section("player_board")
-    values = deck.numbers(board, "vp_per_column", COLUMNS, 0, 100, "[player_board]", "vp_per_column =")
-    box.row_points[1:] = np.cumsum(values)
-    rewards = board.get("column_reward")
-    place = "[player_board]", "column_reward ="
-    if not isinstance(rewards, list) or len(rewards) != COLUMNS:
-        deck.refuse(f"`column_reward` must list the rewards of {COLUMNS} columns", *place)
-    for column, names in enumerate(rewards):
-        if not isinstance(names, list) or not all(name in REWARDS for name in names):
-            deck.refuse(f"`column_reward` must list some of {', '.join(REWARDS)}, not {names!r}", *place)
-        box.gives_card[column], box.gives_bonus[column] = (name in names for name in REWARDS)
+    board.stated("rows", SYMBOLS)
+    board.stated("columns", COLUMNS)
+    box.row_points[1:] = np.cumsum(board.numbers("vp_per_column", COLUMNS, 0, 100))
+    for column, given in enumerate(board.word_lists("column_reward", COLUMNS, REWARDS)):
+        box.gives_card[column], box.gives_bonus[column] = (reward in given for reward in range(len(REWARDS)))
 
 
-def fill_start(box: Record, deck: Deck) -> None:
+def fill_start(box: Record, crystals: Table) -> None:
     """The starting crystal sets."""
-    place = "[starting_crystals]", "sets ="
-    sets = deck.section("starting_crystals").get("sets")
-    if not isinstance(sets, list) or len(sets) != SETS:
-        deck.refuse(f"`sets` must list {SETS} sets of crystals", *place)
-    for number, crystals in enumerate(sets):
-        box.start[number] = deck.numbers({"set": crystals}, "set", 4, 0, MOST, *place)
-        if box.start[number].sum() > box.limit:
-            deck.refuse(f"the starting crystals {crystals} are more than a caravan holds", *place)
+    for number, held in enumerate(crystals.vectors("sets", SETS, len(COLOURS), 0, MOST)):
+        box.start[number] = held
+        if sum(held) > box.limit:
+            crystals.refuse(f"sets[{number}]", f"{held} are more than a caravan holds ({box.limit})")
+
+
+def check_counts(box: Record, file: Table) -> None:
+    """What a file may count but not change."""
+    stated: dict[str, dict[str, Any]] = {
+        "meta": {"players": [2, SEATS], "crystals": list(COLOURS)},
+        "components": {
+            "mountain_tiles": MOUNTAINS,
+            "valley_tiles": VALLEYS,
+            "village_tiles": VILLAGES,
+            "vp_tiles_with_closed": int(box.vps) + 1,
+            "outposts_per_player_used": SYMBOLS * COLUMNS,
+        },
+        "valley_tiles": {"count": VALLEYS},
+        "village_tiles": {"count": VILLAGES},
+        "closed_village": {"count": 1},
+        "map_custom": {
+            "cells": CELLS,
+            "villages": VILLAGES,
+            "min_neighbours": MIN_NEIGHBOURS,
+            "connected": True,
+            "villages_on_edge": True,
+        },
+    }
+    for section, numbers in stated.items():
+        table = file.inner(section, {})
+        for key, wanted in numbers.items():
+            table.stated(key, wanted)
+
+
+def refuse_all_floods(box: Record, file: Table) -> None:
+    """No trade may bring more crystals into a caravan than are counted.
+
+    Before a trade a caravan holds what its limit allows, with a caravan tile for each column of the board, and what
+    lay on a merchant card that came as a reward.
+    """
+    trades = [*zip(box.asks, box.yields, strict=True)]
+    trades += zip(box.give[: box.merchants], box.get[: box.merchants], strict=True)
+    purse = int(box.limit) + COLUMNS * int(box.extra_spaces) + MOST_LYING
+    refuse_floods(file.inner("setup"), trades, purse=purse, limit="caravan_limit", most=STATE.most("caravan"))
 
 
 # ---- the map
 
 
-def chosen_map(deck: Deck, option: str) -> Map:
+def chosen_map(own: Map, option: str) -> Map:
     """The map that the option names; one to be drawn is the file's own until it is."""
-    return default_map(deck) if option in ("default", "random") else read_map(option.replace("/", "\n"))
+    return own if option in ("default", "random") else read_map(option.replace("/", "\n"))
 
 
-def default_map(deck: Deck) -> Map:
+def default_map(drawn: Table) -> Map:
     """The map of the tile file, checked like any other."""
-    section = deck.section("map_default")
+    drawn.stated("orientation", "flat-top")
+    cells, villages = (from_axial(drawn, key, size) for key, size in (("cells", CELLS), ("villages", VILLAGES)))
     try:
-        cells, villages = (
-            from_axial(deck, section, key, size) for key, size in (("cells", CELLS), ("villages", VILLAGES))
-        )
         return Map.of(cells, villages)
     except BadMap as flaw:
-        deck.refuse(f"the map {flaw}", "[map_default]")
+        drawn.reject(f"the map {flaw}")
 
 
-def from_axial(deck: Deck, section: dict[str, Any], key: str, size: int) -> list[Place]:
+def from_axial(drawn: Table, key: str, size: int) -> list[Place]:
     """Places given by axial coordinates (q, r) of flat-top hexes."""
-    found = section.get(key)
-    if not isinstance(found, list) or len(found) != size:
-        deck.refuse(f"`{key}` must list {size} places", "[map_default]", f"{key} =")
-    pairs = [deck.numbers({"place": place}, "place", 2, -30, 30, "[map_default]", f"{key} =") for place in found]
-    return [(q, 2 * r + q) for q, r in pairs]
+    return [(q, 2 * r + q) for q, r in drawn.vectors(key, size, 2, -FURTHEST, FURTHEST)]
 
 
 # ---- names

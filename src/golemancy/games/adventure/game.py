@@ -7,9 +7,8 @@ from pathlib import Path
 
 from golemancy.contract import Definition, LabHooks, Option, Words, check_first_seat
 from golemancy.engine.rule import Rules
-from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
 from golemancy.games.adventure.actions import ACTIONS
-from golemancy.games.adventure.box import build_box
+from golemancy.games.adventure.box import MOST_PRICE, MOST_PURSE, build_box
 from golemancy.games.adventure.hints import estimate, weigh
 from golemancy.games.adventure.knowledge import FEATURES, observe, redeal
 from golemancy.games.adventure.lab import breakdown, pick
@@ -23,16 +22,19 @@ from golemancy.games.adventure.people.position import from_dict, to_dict
 from golemancy.games.adventure.people.view import view
 from golemancy.games.adventure.reading.maps import map_option
 from golemancy.games.adventure.rules.apply import apply
-from golemancy.games.adventure.rules.ending import score
+from golemancy.games.adventure.rules.ending import MOST_QUIET_ROUNDS, score
 from golemancy.games.adventure.rules.legal import legal
 from golemancy.games.adventure.rules.setup import setup
-from golemancy.games.adventure.state import PHASES, SEATS, STATE
+from golemancy.games.adventure.state import PHASES, SEATS, STATE, TILES, VP_TILES
+from golemancy.games.caravan.box import MOST
 from golemancy.games.caravan.lab import first
+from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
 
-# At most 16 claims, each after at most 200 quiet rounds of four turns (CA-63). A turn has at most 400 decisions:
-# 23 cards to walk, 3 tolls, 3 crystals for an outpost, a reward, and what 62 crystals (19 in the caravan,
-# 43 on a free card) give in trades and in discards at the end.
-LONGEST = 17 * 200 * SEATS * 400
+# Every claim takes one of the VP tiles, and before each and after the last at most 200 quiet rounds pass (CA-63).
+# In the longest turn a wagon crosses the whole map, pays tolls to all others and for an outpost beside theirs, is
+# rewarded, and repeats a trade for each crystal, every one of which brings 3 * MOST; all but a few are discarded.
+LONGEST_WAY = TILES + SEATS + SEATS * MOST_PRICE + 1 + (1 + 3 * MOST) * MOST_PURSE
+LONGEST = 2 * SEATS + (VP_TILES + 1) * (MOST_QUIET_ROUNDS + 1) * SEATS * LONGEST_WAY
 
 ADVENTURE = Definition(
     name="adventure",

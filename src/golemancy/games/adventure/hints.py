@@ -127,8 +127,10 @@ def last_round(s: Record, box: Record, seat: int) -> float:
         for village in range(VILLAGES):
             if within_reach(s, box, seat, village):
                 vp = s.village[village]
-                paid = box.cost[vp, 1] + box.cost[vp, 2] + box.cost[vp, 3]
-                best = max(best, float(box.points[vp] - paid * box.crystal_points))
+                paid = np.int64(0)
+                for colour in range(4):
+                    paid += np.int64(box.cost[vp, colour]) * box.crystal_points[colour]
+                best = max(best, float(box.points[vp] - paid))
     return points(s, box, seat) + best
 
 

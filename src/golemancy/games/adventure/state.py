@@ -3,7 +3,7 @@
 import numpy as np
 
 from golemancy.engine.layout import Field, Layout, record
-from golemancy.games.caravan.state import MERCHANT_FIELDS, MERCHANT_PHASES, row_fields
+from golemancy.games.caravan.state import COLOURS, MERCHANT_FIELDS, MERCHANT_PHASES, row_fields
 from golemancy.games.caravan.state import PILES as MERCHANT_PILES
 
 SEATS = 4
@@ -78,7 +78,7 @@ BOX = record(
     Field("start", np.int8, "the starting crystal sets, by colour", (SETS, 4)),
     Field("limit", np.int8, "crystals a caravan holds at the end of a turn"),
     Field("outpost_cost", np.int8, "crystals to build, for each outpost already there"),
-    Field("crystal_points", np.int8, "points of a crystal that is not yellow"),
+    Field("crystal_points", np.int8, "points of a crystal, by colour", (len(COLOURS),)),
     Field("place", np.int8, "column and half row of each place of the map, unless it is drawn", (TILES, 2)),
     Field("near", np.int64, "neighbours of each place of that map, as a set", (TILES,)),
 )

@@ -7,10 +7,10 @@ from itertools import combinations
 import numpy as np
 
 from golemancy.contract import Options
-from golemancy.engine.deck import Deck
+from golemancy.engine.deck import Deck, Table
 from golemancy.engine.layout import Record
 from golemancy.errors import BadOption
-from golemancy.games.arena.reading.factions import Faction, read_factions
+from golemancy.games.arena.reading.factions import DISARMAMENT_MARKERS, Faction, read_factions
 from golemancy.games.arena.reading.tiles import Face
 from golemancy.games.arena.state import (
     ALL_DIRECTIONS,
@@ -20,6 +20,8 @@ from golemancy.games.arena.state import (
     EMPTY,
     FACES,
     FEATURE_NAMES,
+    HAND,
+    HIDDEN_TILES,
     LONGEST_LINE,
     SEATS,
     SPACES,
@@ -27,6 +29,16 @@ from golemancy.games.arena.state import (
 )
 
 NO_LIMIT = 99
+SCHEMA = 1
+RULE_NUMBERS = {"name": "Monolith Arena", "board_radius": 2, "monolith_segments": 1 + HIDDEN_TILES}
+FACTION_NUMBERS = {  # those of the factions that come in the box
+    "banner_hp": 20,
+    "tiles_per_faction": 35,
+    "poison_markers": 5,
+    "disarmament_markers": DISARMAMENT_MARKERS,
+    "entrenchment_markers": 1,
+    "order_net_markers": 1,
+}
 VARIANTS = {2: ("duel",), 3: ("deathmatch", "alone"), 4: ("teams", "deathmatch", "alone")}
 
 
@@ -34,12 +46,15 @@ def build_box(deck: Deck | None, players: int, options: Options) -> Record:
     """All that is printed, for the factions and the variant chosen."""
     assert deck is not None
     box = BOX.zeros()[0]
-    factions = read_factions(deck)
+    file = deck.table()
+    factions = read_factions(file)
     for seat in range(players):
         fill_faction(box, seat, chosen(factions, str(options[f"faction{seat}"]), seat))
-    fill_board(box, deck)
+    fill_board(box)
     fill_variant(box, players, variant_of(players, options))
-    fill_numbers(box, deck, options)
+    fill_numbers(box, file.inner("game"), options)
+    check_rule_numbers(file)
+    file.finish()
     return box
 
 
@@ -129,11 +144,8 @@ def write(field: np.ndarray, text: str) -> None:
 # ---- the board (MA-1-01, MA-1-05)
 
 
-def fill_board(box: Record, deck: Deck) -> None:
+def fill_board(box: Record) -> None:
     """Neighbours, lines and triangles of the 19 spaces."""
-    directions = deck.section("game.directions")
-    if directions.get("steps") != [list(step) for step in STEPS] or directions.get("names") != list(DIRECTIONS):
-        deck.refuse("the directions cannot be changed", "[game.directions]")
     for space in range(SPACES):
         fill_space(box, space)
     near = [set(box.step[space]) - {EMPTY} for space in range(SPACES)]
@@ -180,18 +192,31 @@ def fill_variant(box: Record, players: int, variant: str) -> None:
         box.hp[number] = starting[side.index(number)] if number in side else 0
 
 
-def fill_numbers(box: Record, deck: Deck, options: Options) -> None:
+def fill_numbers(box: Record, numbers: Table, options: Options) -> None:
     """The numbers of the [game] section."""
-    numbers = deck.section("game")
     box.monoliths = bool(options["monoliths"])
     box.tactical = bool(options["tactical"])
-    key = "tactical_hand_size" if box.tactical else "hand_size"
-    box.hand = deck.number(numbers, key, 2, 6, "[game]", key)
-    box.opening[:] = deck.numbers(numbers, "opening_draws", 2, 1, 6, "[game]", "opening_draws")
-    plays = deck.number(numbers, "tactical_max_plays", 1, 6, "[game]", "tactical_max_plays")
+    sizes = [numbers.integer(key, 2, HAND) for key in ("hand_size", "tactical_hand_size")]
+    box.hand = sizes[box.tactical]
+    box.opening[:] = numbers.numbers("opening_draws", 2, 1, HAND)
+    plays = numbers.integer("tactical_max_plays", 1, HAND)
     box.most_plays = plays if box.tactical else NO_LIMIT
     box.first_plays = 1 if box.tactical else NO_LIMIT
-    box.most_markers = deck.number(numbers, "construction_markers", 1, 6, "[game]", "construction_markers")
+    box.charge_once = options["charge_rune"] == "leaves"
+    box.most_markers = numbers.integer("construction_markers", 1, HAND)
+
+
+def check_rule_numbers(file: Table) -> None:
+    """What a file may state but not change."""
+    file.stated("schema_version", SCHEMA, "the form of the file")
+    game = file.inner("game")
+    for key, wanted in RULE_NUMBERS.items():
+        game.stated(key, wanted)
+    for key, wanted in FACTION_NUMBERS.items():
+        game.stated(key, wanted, "each faction has its own")
+    directions = game.inner("directions", {})
+    directions.stated("steps", [list(step) for step in STEPS])
+    directions.stated("names", list(DIRECTIONS))
 
 
 # ---- names

@@ -48,7 +48,7 @@ ARENA = Definition(
     name="arena",
     title="Monolith Arena with the Golems faction",
     pitch="Set your tiles, turn your blades, unfold the Monolith, and see who is left when the Battle is over.",
-    version=2,
+    version=3,
     seats=(2, 3, 4),  # MA-1-02
     options=(
         Option(
@@ -60,6 +60,7 @@ ARENA = Definition(
         *(faction_option(seat) for seat in range(SEATS)),
         Option("monoliths", (True, False), "play with Monoliths"),
         Option("tactical", (False, True), "the more tactical game: a hand of six"),
+        Option("charge_rune", ("stays", "leaves"), "whether a Rune of Charge stays after its Charge or leaves with it"),
         Option("first", ("random", *range(SEATS)), "the starting player's seat"),
     ),
     check_options=check_options,

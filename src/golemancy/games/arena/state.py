@@ -24,6 +24,7 @@ MOST_EXTRAS = 5
 MOST_WOUNDS = 99  # more are not counted
 POISON_BITS = 4  # of the number in which a tile's Poison markers are held, for each seat's stock
 MOST_MARKERS = (1 << POISON_BITS) - 1  # of one kind that a faction may have
+STOCK_BASE = SEATS + 1  # stocks of Poison in their order, as one number: seat + 1 as its digits, the first one lowest
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 ALL_DIRECTIONS = (1 << len(DIRECTIONS)) - 1
@@ -225,7 +226,7 @@ STATE = Layout(
     Field("act", np.int64, "what is being done"),
     Field("pick", np.int64, "number of the tile being placed or played, or hidden tile being unfolded; or EMPTY"),
     Field("who", np.int64, "space of the tile that acts, or EMPTY"),
-    Field("target", np.int64, "space of the tile acted upon, or EMPTY"),
+    Field("target", np.int64, "space of the tile acted upon, or of the Rune that a Charge uses up, or EMPTY"),
     Field("to", np.int64, "space chosen to go to, or EMPTY"),
     Field("mode", np.int64, "how far the tile may go"),
     Field("replaced", np.int8, "Orders given up so far in an Unlucky Draw of the tactical game"),
@@ -240,7 +241,7 @@ STATE = Layout(
     Field("firing", np.int64, "spaces whose attacks are being resolved, as a set"),
     Field("blows", np.int8, "Wounds from each space to each space", (SPACES, SPACES)),
     Field("aimed", np.int8, "target of each global attack + 1; 0 not chosen, -1 absorbed", (SPACES,)),
-    Field("spent", np.int64, "spaces of Regeneration Runes that have absorbed an attack, as a set"),
+    Field("spent", np.int64, "spaces of Runes used up by an attack they absorbed or a Charge they gave, as a set"),
     # follows from all the above; kept because every rule asks for it
     Field("own", np.int64, "spaces held by each seat, as a set", (SEATS,)),
     Field("netted", np.int64, "spaces whose tile is Netted, as a set"),
@@ -252,7 +253,7 @@ STATE = Layout(
     Field("haste", np.int8, "bonus to Initiative, by space", (SPACES,)),
     Field("tough", np.int8, "bonus to Toughness, by space", (SPACES,)),
     Field("extra", np.int8, "extra attacks, by space", (SPACES,)),
-    Field("venom", np.int8, "seat whose stock feeds the Venom given to a tile + 1, by space", (SPACES,)),
+    Field("venom", np.int8, "stocks that feed the Venom given to a tile, by space; see STOCK_BASE", (SPACES,)),
 )
 
 ANY = SEATS * FACES  # all faces of all seats
@@ -300,6 +301,7 @@ BOX = record(
     Field("most_plays", np.int8, "plays in a turn"),
     Field("first_plays", np.int8, "plays in the first player's first turn"),
     Field("most_markers", np.int8, "Construction markers that can be held"),
+    Field("charge_once", np.int8, "1 when a Rune of Charge leaves with the Charge it gave"),
     # the board
     Field("near", np.int64, "neighbours of each space, as a set", (SPACES,)),
     Field("step", np.int8, "the space in each direction, or EMPTY", (SPACES, 6)),

@@ -1,68 +1,95 @@
 """Merchant cards and crystals in a card file, and their names."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from golemancy.engine.deck import Deck
+from golemancy.engine.deck import Table, refuse_twins
 from golemancy.engine.layout import Record
-from golemancy.games.caravan.state import KINDS, LETTERS, LONGEST_ROW, MERCHANTS, STARTING
+from golemancy.games.caravan.state import COLOURS, GAIN, KINDS, LETTERS, LONGEST_ROW, MERCHANTS, STARTING, TRADE
 
 MOST = 10  # crystals of one colour on a card
+MOST_LIMIT = 60  # crystals that a caravan may hold at the end of a turn
+MOST_LYING = MERCHANTS - STARTING - 1  # crystals on a card of the row: one for each other card taken from it
 
 
-def fill_merchants(box: Record, deck: Deck) -> None:
-    """All merchant cards of a card file."""
-    for number, card in enumerate(merchant_cards(deck)):
-        fill_merchant(box, number, card, deck)
-
-
-def merchant_cards(deck: Deck) -> list[dict[str, Any]]:
-    """Starting cards, then all others, each with its kind."""
-    starting = deck.rows("starting_cards", "cards")
-    if len(starting) != STARTING:
-        deck.refuse(f"there must be {STARTING} starting cards, not {len(starting)}", "[starting_cards]")
-    others = [c | {"kind": kind} for kind in KINDS for c in deck.rows("merchant_cards", kind)]
+def fill_merchants(box: Record, file: Table) -> None:
+    """All merchant cards of a card file: the starting cards, then all others."""
+    starting = file.inner("starting_cards")
+    first = starting.rows("cards", STARTING, STARTING)
+    kinds = [card.name("kind", KINDS) for card in first]
+    cards = file.inner("merchant_cards")
     least, most = LONGEST_ROW, MERCHANTS - STARTING
+    others = [(kind, card) for kind, name in enumerate(KINDS) for card in cards.rows(name, 0, most)]
     if not least <= len(others) <= most:
-        deck.refuse(f"there must be {least} to {most} merchant cards, not {len(others)}", "[merchant_cards]")
-    deck.no_twins([*starting, *others])
-    return [*starting, *others]
+        cards.reject(f"there must be {least} to {most} merchant cards, not {len(others)}")
+    cards.stated("count", len(others), "so many are listed")
+    refuse_twins([*first, *(card for _, card in others)])
+    for number, (kind, card) in enumerate([*zip(kinds, first, strict=True), *others]):
+        fill_merchant(box, number, kind, card)
 
 
-def fill_merchant(box: Record, number: int, card: dict[str, Any], deck: Deck) -> None:
+def fill_merchant(box: Record, number: int, kind: int, card: Table) -> None:
     """One merchant card."""
-    place = f'"{card["id"]}"'
-    if card.get("kind") not in KINDS:
-        deck.refuse(f"{card['id']}: `kind` must be one of {', '.join(KINDS)}, not {card.get('kind')!r}", place)
     box.merchants = number + 1
-    box.kind[number] = KINDS.index(card["kind"])
-    if card["kind"] == "upgrade":
-        box.upgrades[number] = deck.number(card, "steps", 1, MOST, place)
-        return
-    box.get[number] = some(deck, card, "get")
-    if card["kind"] == "trade":
-        box.give[number] = some(deck, card, "give")
-        refuse_endless(deck, card)
+    box.kind[number] = kind
+    if kind in (GAIN, TRADE):
+        box.get[number] = some(card, "get")
+    else:
+        box.upgrades[number] = card.integer("steps", 1, MOST)
+    if kind == TRADE:
+        box.give[number] = some(card, "give")
+        refuse_endless(card, box.give[number], box.get[number])
 
 
-def some(deck: Deck, card: dict[str, Any], key: str) -> Sequence[int]:
+def some(card: Table, key: str) -> list[int]:
     """Crystals by colour, at least one."""
-    place = f'"{card["id"]}"'
-    crystals = deck.numbers(card, key, 4, 0, MOST, place)
+    crystals = card.numbers(key, len(COLOURS), 0, MOST)
     if sum(crystals) == 0:
-        deck.refuse(f"{card['id']}: `{key}` must hold at least one crystal", place)
+        card.refuse(key, "must hold at least one crystal")
     return crystals
 
 
-def refuse_endless(deck: Deck, card: dict[str, Any]) -> None:
+def refuse_endless(card: Table, give: Sequence[int], get: Sequence[int]) -> None:
     """A trade that gives back at least what it takes could be repeated for ever (CG-71)."""
-    if all(got >= given for got, given in zip(card["get"], card["give"], strict=True)):
-        deck.refuse(
-            f"{card['id']} gives {card['get']} for {card['give']}: it could be repeated for ever", f'"{card["id"]}"'
-        )
+    if all(got >= given for got, given in zip(get, give, strict=True)):
+        card.reject(f"the trade gives {list(map(int, get))} for {list(map(int, give))}: it could be repeated for ever")
+
+
+# ---- what a caravan can come to hold
+
+
+def refuse_floods(
+    file: Table, trades: Iterable[tuple[Sequence[int], Sequence[int]]], *, purse: int, limit: str, most: int
+) -> None:
+    """Refuses a limit with which repeated trades could bring more crystals into a caravan than are counted.
+
+    `purse` is what a caravan can hold before a trade, `limit` the field that it follows from.
+    """
+    for give, get in trades:
+        for colour, name in enumerate(COLOURS):
+            held = flood(list(map(int, give)), list(map(int, get)), purse, colour)
+            if held > most:
+                card = f"{crystals_text(give)}>{crystals_text(get)}"
+                file.refuse(
+                    limit,
+                    f"is too high for the trade {card}: repeated, it could bring {held} {name} crystals "
+                    f"into one caravan, and at most {most} are counted",
+                )
+
+
+def flood(give: Sequence[int], get: Sequence[int], purse: int, colour: int) -> int:
+    """The most crystals of a colour that a trade, repeated, makes of so many crystals."""
+    if not any(give):
+        return purse + get[colour]  # a gain, which cannot be repeated
+    if sum(give) > purse:
+        return purse
+    lost = [max(0, n - back) for n, back in zip(give, get, strict=True)]
+    times = 1 + (purse - sum(give)) // sum(lost)  # in between it grows or falls evenly
+    others = sum(give) - give[colour] + (times - 1) * (sum(lost) - lost[colour])
+    return max(purse, purse - others + times * (get[colour] - give[colour]))
 
 
 # ---- names

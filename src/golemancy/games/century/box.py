@@ -3,56 +3,85 @@
 from functools import lru_cache
 
 from golemancy.contract import Options
-from golemancy.engine.deck import Deck
+from golemancy.engine.deck import Deck, Table
 from golemancy.engine.layout import Record
-from golemancy.games.caravan.box import MOST, crystals_text, fill_merchants, numbered, some
-from golemancy.games.century.state import BOX, GOLEMS, POINT_ROW, SEATS
+from golemancy.games.caravan.box import MOST, MOST_LIMIT, crystals_text, fill_merchants, numbered, refuse_floods, some
+from golemancy.games.caravan.state import COLOURS
+from golemancy.games.century.state import (
+    BOX,
+    COPPER,
+    GOLEMS,
+    MERCHANT_ROW,
+    MOST_TOKENS,
+    POINT_ROW,
+    SEATS,
+    SILVER,
+    STATE,
+)
 
 
 def build_box(deck: Deck | None, players: int, options: Options) -> Record:
     """The record of all cards and numbers of a card file."""
     assert deck is not None
     box = BOX.zeros()[0]
-    fill_merchants(box, deck)
-    fill_golems(box, deck)
-    fill_numbers(box, deck, players)
+    file = deck.table()
+    check_meta(file)
+    fill_merchants(box, file)
+    fill_golems(box, file.inner("point_cards"))
+    fill_setup(box, file.inner("setup"))
+    fill_scoring(box, file.inner("scoring"))
+    goals = file.inner("game_end").inner("trigger")
+    box.goal = [goals.integer(str(count), 1, GOLEMS) for count in range(2, SEATS + 1)][players - 2]
+    file.finish()
     return box
 
 
-def fill_golems(box: Record, deck: Deck) -> None:
+def check_meta(file: Table) -> None:
+    """What a file may say of itself."""
+    meta = file.inner("meta", {})
+    meta.stated("crystals", list(COLOURS))
+    meta.stated("crystal_values", [1, 2, 3, 4])
+    meta.stated("players", [2, SEATS])
+
+
+def fill_golems(box: Record, cards: Table) -> None:
     """The point cards."""
-    golems = deck.rows("point_cards", "cards")
-    if not POINT_ROW <= len(golems) <= GOLEMS:
-        deck.refuse(f"there must be {POINT_ROW} to {GOLEMS} point cards, not {len(golems)}", "[point_cards]")
-    deck.no_twins(golems)
+    golems = cards.rows("cards", POINT_ROW, GOLEMS)
+    cards.stated("count", len(golems), "so many are listed")
     box.golems = len(golems)
     for number, card in enumerate(golems):
-        box.cost[number] = some(deck, card, "cost")
-        box.points[number] = deck.number(card, "points", 0, 100, f'"{card["id"]}"')
+        box.cost[number] = some(card, "cost")
+        box.points[number] = card.integer("points", 0, 100)
 
 
-def fill_numbers(box: Record, deck: Deck, players: int) -> None:
-    """Everything that is not a card."""
-    setup = deck.section("setup")
-    box.limit = deck.number(setup, "caravan_limit", 1, 60, "[setup]", "caravan_limit")
-    box.tokens = deck.number(setup, "copper_tokens_per_player", 0, 10, "[setup]", "copper_tokens")
-    start = setup.get("starting_crystals")
-    if not isinstance(start, list) or len(start) != SEATS:
-        deck.refuse(f"`starting_crystals` must list {SEATS} seats", "[setup]", "starting_crystals")
-    for order, crystals in enumerate(start):
-        box.start[order] = deck.numbers({"seat": crystals}, "seat", 4, 0, MOST, "[setup]", "starting_crystals")
-    fill_scoring(box, deck)
-    goals = deck.section("game_end.trigger")
-    box.goal = deck.number(goals, str(players), 1, GOLEMS, "[game_end]", "trigger =")
+def fill_setup(box: Record, setup: Table) -> None:
+    """Everything that is there from the start but the cards."""
+    setup.stated("point_row", POINT_ROW)
+    setup.stated("merchant_row", MERCHANT_ROW)
+    setup.stated("crystal_supply", "unlimited")
+    box.tokens[COPPER] = setup.integer("copper_tokens_per_player", 0, MOST_TOKENS)
+    box.tokens[SILVER] = setup.integer("silver_tokens_per_player", 0, MOST_TOKENS)
+    box.limit = setup.integer("caravan_limit", 1, MOST_LIMIT)
+    refuse_floods(
+        setup,
+        zip(box.give[: box.merchants], box.get[: box.merchants], strict=True),
+        purse=int(box.limit),
+        limit="caravan_limit",
+        most=STATE.most("caravan"),
+    )
+    for order, crystals in enumerate(setup.vectors("starting_crystals", SEATS, len(COLOURS), 0, MOST)):
+        box.start[order] = crystals
+        if sum(crystals) > box.limit:
+            setup.refuse(f"starting_crystals[{order}]", f"{crystals} are more than a caravan holds ({box.limit})")
 
 
-def fill_scoring(box: Record, deck: Deck) -> None:
+def fill_scoring(box: Record, scoring: Table) -> None:
     """What tokens and crystals are worth at the end."""
-    scoring = deck.section("scoring")
-    box.copper_points = deck.number(scoring, "copper_points", 0, 20, "[scoring]", "copper_points")
-    box.silver_points = deck.number(scoring, "silver_points", 0, 20, "[scoring]", "silver_points")
-    crystals = {"non_yellow_crystal_points": 1} | scoring  # older card files do not say
-    box.crystal_points = deck.number(crystals, "non_yellow_crystal_points", 0, 10, "[scoring]", "non_yellow_crystal")
+    scoring.stated("tie_break", "later in turn order")
+    box.copper_points = scoring.integer("copper_points", 0, 20)
+    box.silver_points = scoring.integer("silver_points", 0, 20)
+    box.crystal_points[0] = scoring.integer("yellow_crystal_points", 0, 10, 0)  # older card files do not say
+    box.crystal_points[1:] = scoring.integer("non_yellow_crystal_points", 0, 10, 1)
 
 
 def golem_names(box: Record) -> tuple[str, ...]:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from golemancy.contract import Definition, LabHooks, Option, Words, check_first_seat
 from golemancy.engine.rule import Rules
+from golemancy.games.caravan.box import MOST_LIMIT
 from golemancy.games.caravan.lab import first
 from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
+from golemancy.games.caravan.state import COLOURS
 from golemancy.games.century.actions import ACTIONS
 from golemancy.games.century.box import build_box
 from golemancy.games.century.hints import estimate, weigh
@@ -23,10 +25,14 @@ from golemancy.games.century.people.phrases import phrase, things
 from golemancy.games.century.people.position import from_dict, to_dict
 from golemancy.games.century.people.view import view
 from golemancy.games.century.rules.apply import apply
-from golemancy.games.century.rules.ending import score
+from golemancy.games.century.rules.ending import MOST_QUIET_ROUNDS, score
 from golemancy.games.century.rules.legal import legal
 from golemancy.games.century.rules.setup import setup
-from golemancy.games.century.state import PHASES, SEATS, STATE
+from golemancy.games.century.state import GOLEMS, PHASES, SEATS, STATE
+
+# Every claim takes one of the point cards, and before each and after the last at most 100 quiet rounds pass (CG-63).
+# The longest turn repeats a trade for each crystal of a full caravan and then discards all it brought.
+LONGEST = (GOLEMS + 1) * (MOST_QUIET_ROUNDS + 1) * SEATS * (MOST_LIMIT + len(COLOURS) * STATE.most("caravan"))
 
 CENTURY = Definition(
     name="century",
@@ -39,7 +45,7 @@ CENTURY = Definition(
     phases=PHASES,
     actions=ACTIONS,
     features=FEATURES,
-    longest=300_000,
+    longest=LONGEST,
     layout=STATE,
     rules=Rules(
         setup=setup,

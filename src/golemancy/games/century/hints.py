@@ -4,6 +4,8 @@ The figures of `worth` follow a fit to a thousand games that the search played a
 all others were tried in contests.
 """
 
+import numpy as np
+
 from golemancy.engine.bits import count, lowest
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
@@ -63,7 +65,7 @@ def skill(s: Record, box: Record, seat: int) -> float:
     """What the merchant cards of a seat will do for it: the better ones more, and hardly more than eight of them."""
     cards = s.hand[seat] | s.played[seat]
     number = count(cards)
-    total = 0
+    total = np.int64(0)
     while cards != 0:
         total += max(0, profit(box, lowest(cards)))
         cards &= cards - 1
@@ -73,9 +75,9 @@ def skill(s: Record, box: Record, seat: int) -> float:
 @rule
 def profit(box: Record, card: int) -> int:
     """Steps up the colours that a merchant card is worth when played once."""
-    steps = box.upgrades[card] + 0
+    steps = np.int64(box.upgrades[card])
     for colour in range(4):
-        steps += (box.get[card, colour] - box.give[card, colour]) * (colour + 1)
+        steps += np.int64(box.get[card, colour] - box.give[card, colour]) * (colour + 1)
     return steps
 
 

@@ -3,12 +3,13 @@
 import numpy as np
 
 from golemancy.engine.layout import Field, Layout, record
-from golemancy.games.caravan.state import MERCHANT_FIELDS, MERCHANT_PHASES, row_fields
+from golemancy.games.caravan.state import COLOURS, MERCHANT_FIELDS, MERCHANT_PHASES, row_fields
 
 SEATS = 5
 MERCHANT_ROW = 6
 POINT_ROW = 5
 GOLEMS = 36  # room for point cards; the box says how many there are
+MOST_TOKENS = 10  # of one metal for each player
 
 NO_TOKEN, COPPER, SILVER = range(-1, 2)
 TOKENS = ("copper", "silver")
@@ -41,10 +42,10 @@ BOX = record(
     Field("points", np.int8, "points on a point card", (GOLEMS,)),
     Field("golems", np.int8, "point cards in this box"),
     Field("start", np.int8, "starting crystals by turn order", (SEATS, 4)),
-    Field("tokens", np.int8, "copper tokens, and as many silver ones, for each player"),
+    Field("tokens", np.int8, "copper and silver tokens for each player", (len(TOKENS),)),
     Field("limit", np.int8, "crystals a caravan holds at the end of a turn"),
     Field("goal", np.int8, "point cards that end the game"),
     Field("copper_points", np.int8, "points of a copper token"),
     Field("silver_points", np.int8, "points of a silver token"),
-    Field("crystal_points", np.int8, "points of a crystal that is not yellow"),
+    Field("crystal_points", np.int8, "points of a crystal, by colour", (len(COLOURS),)),
 )

@@ -1,22 +1,22 @@
 """From the card file to the box, and what is printed for people to read."""
 
 from functools import lru_cache
+from typing import Any
 
 from golemancy.contract import Options
-from golemancy.engine.deck import Deck
+from golemancy.engine.deck import Deck, Table, refuse_twins
 from golemancy.engine.layout import Record
 from golemancy.games.golems.reading.cards import (
     LETTERS,
     NO_LIMIT,
+    TWO_PLAYER,
     WHITE,
-    Card,
     check_effects,
     check_squares,
     fill_gem_card,
     fill_golem,
     fill_name,
     fill_rune,
-    read_cards,
 )
 from golemancy.games.golems.reading.numbers import check_rule_numbers, fill_scoring, fill_way_to_play
 from golemancy.games.golems.state import (
@@ -33,28 +33,33 @@ from golemancy.games.golems.state import (
     TYPES,
 )
 
+Card = dict[str, Any]  # what is printed on a card, for people
+
 
 def build_box(deck: Deck | None, players: int, options: Options) -> Record:
     """The record of all cards and numbers of a card file, for one way to play."""
     assert deck is not None
     box = BOX.zeros()[0]
-    kinds = (("golem", GOLEMS), ("rune", RUNES), ("gem", GEM_CARDS))
-    golems, runes, gems = (read_cards(deck, kind, count) for kind, count in kinds)
-    deck.no_twins([*golems, *runes, *gems])
-    for number, card in enumerate([*golems, *runes, *gems]):
-        fill_name(box, number, card, deck)
-    for number, card in enumerate(golems):
-        fill_golem(box, number, card, deck)
-    for number, card in enumerate(runes):
-        fill_rune(box, number, card, deck)
-    for number, card in enumerate(gems):
-        fill_gem_card(box, number, card, deck)
-    check_squares(deck, runes)
-    check_effects(deck, gems)
-    check_rule_numbers(deck)
-    fill_scoring(box, deck, advanced=options["variant"] == "advanced")
-    fill_way_to_play(box, deck, players)
+    file = deck.table()
+    check_rule_numbers(file)
+    fill_cards(box, file)
+    fill_scoring(box, file, advanced=options["variant"] == "advanced")
+    fill_way_to_play(box, file.inner(TWO_PLAYER), players)
+    file.finish()
     return box
+
+
+def fill_cards(box: Record, file: Table) -> None:
+    """All cards: golems, then runes, then gem cards."""
+    golems, runes, gems = (file.rows(k, n, n) for k, n in (("golem", GOLEMS), ("rune", RUNES), ("gem", GEM_CARDS)))
+    refuse_twins([*golems, *runes, *gems])
+    for number, card in enumerate([*golems, *runes, *gems]):
+        fill_name(box, number, card)
+    for cards, fill in ((golems, fill_golem), (runes, fill_rune), (gems, fill_gem_card)):
+        for number, card in enumerate(cards):
+            fill(box, number, card)
+    check_squares(file, box)
+    check_effects(file, box)
 
 
 # ---- what is printed, for people

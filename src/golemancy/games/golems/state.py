@@ -91,7 +91,7 @@ BOX = record(
     Field("counts", np.int8, "what a rune counts", (RUNES,)),
     Field("types", np.int8, "golem types a rune looks at, as a set", (RUNES,)),
     Field("each", np.int8, "points of a rune for each thing it counts", (RUNES,)),
-    Field("most", np.int8, "most points of a rune", (RUNES,)),
+    Field("most", np.int16, "most points of a rune", (RUNES,)),
     Field("gives", np.int8, "gems of a gem card's reward", (GEM_CARDS,)),
     Field("points", np.int8, "points of a gem card in hand", (GEM_CARDS,)),
     Field("effect", np.int8, "what else a gem card's reward does", (GEM_CARDS,)),

@@ -2,49 +2,43 @@
 
 import asyncio
 import time
-from collections.abc import Callable
-from functools import cache, partial
-from typing import Annotated, Any, TypeVar
+from datetime import UTC, datetime
+from functools import partial
+from typing import Annotated, Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerifyMismatchError
 from fastapi import APIRouter, Depends, Path, Request, Response
-from starlette.requests import HTTPConnection
 
 from golemancy import games
 from golemancy.server.http.identity import Door, Known, Owner, new_guest
 from golemancy.server.http.limits import limited
-from golemancy.server.http.requests import Credentials, NewToken
+from golemancy.server.http.passwords import is_right, new_hash
+from golemancy.server.http.requests import Credentials, NewAccount, NewToken
 from golemancy.server.http.routes import At, summary
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.people import NameTaken
 from golemancy.server.store.records import Person, Rating
 
 accounts = APIRouter(prefix="/api")
-_HASHER = PasswordHasher()
-_AT_ONCE = asyncio.Semaphore(2)  # each hash takes 64 MiB
 _BEST = 50  # players listed
-_Found = TypeVar("_Found")
+_LONG = 50 * 365 * 24 * 3600.0  # a suspension that ends later has no end
 
 Signing = Depends(limited("sign-in"))
 PersonName = Annotated[str, Path(max_length=200)]
 
 
-async def _slowly(work: Callable[..., _Found], *arguments: Any) -> _Found:
-    """Hashes beside the event loop, a few at a time."""
-    async with _AT_ONCE:
-        return await asyncio.to_thread(work, *arguments)
-
-
 @accounts.get("/me")
-async def me(owner: Owner, at: At) -> dict[str, Any]:
-    """My name, if I have one, and my ratings."""
+async def me(request: Request, owner: Owner, door: Door, at: At) -> dict[str, Any]:
+    """My name, if I have one, my e-mail address and my ratings; whether this server sends mail."""
     person = await asyncio.to_thread(at.store.people.known, owner) if owner else None
     ratings = await asyncio.to_thread(at.store.people.ratings, owner) if owner else []
+    session = door.session(request)
     return {
         "guest": person is None,
         "name": person.name if person else None,
-        "ratings": [_rating(rating) for rating in ratings],
+        "email": person.email if person else None,
+        "linked": bool(person and session and await asyncio.to_thread(at.store.people.linked, session)),
+        "mail": request.app.state.outbox is not None,
+        "ratings": [rating_shown(rating) for rating in ratings],
     }
 
 
@@ -56,17 +50,17 @@ async def new_program(wanted: NewToken, at: At) -> dict[str, str]:
 
 @accounts.post("/sign-up", status_code=201, dependencies=[Signing])
 async def sign_up(
-    wanted: Credentials, request: Request, response: Response, owner: Known, door: Door, at: At
+    wanted: NewAccount, request: Request, response: Response, owner: Known, door: Door, at: At
 ) -> dict[str, str]:
     """Gives me a name and a password; I keep all my matches."""
     if await asyncio.to_thread(at.store.people.known, owner):
         raise Refusal(409, "you already have a name; sign out first")
-    person = Person(new_guest(), wanted.name, await _slowly(_HASHER.hash, wanted.password), time.time())
+    person = Person(new_guest(), wanted.name, await new_hash(wanted.password), time.time())
     try:
         await asyncio.to_thread(at.store.people.sign_up, person)
     except NameTaken:
-        raise Refusal(409, f"the name {wanted.name!r} is taken") from None
-    return await _enter(request, response, owner, person, door, at)
+        raise Refusal(409, f"the name {wanted.name!r} is taken, or looks like one that is") from None
+    return await enter(request, response, owner, person, door, at)
 
 
 @accounts.post("/sign-in", dependencies=[Signing])
@@ -75,32 +69,28 @@ async def sign_in(
 ) -> dict[str, str]:
     """Signs in with a name and a password; my matches as a guest come along."""
     person = await asyncio.to_thread(at.store.people.named, wanted.name)
-    if not await _slowly(_matches, person.password if person else _nobody(), wanted.password) or person is None:
+    if not await is_right(request, door, wanted.name, person, wanted.password) or person is None:
         raise Refusal(403, "wrong name or password")
-    return await _enter(request, response, owner, person, door, at)
+    return await enter(request, response, owner, person, door, at)
 
 
-@cache
-def _nobody() -> str:
-    """A hash to check where there is no such name, so that the answer takes as long."""
-    return _HASHER.hash("nobody's password")
-
-
-def _matches(hashed: str, password: str) -> bool:
-    try:
-        return _HASHER.verify(hashed, password)
-    except VerifyMismatchError:
-        return False
-
-
-async def _enter(
-    connection: HTTPConnection, response: Response, owner: str, person: Person, door: Door, at: At
+async def enter(
+    request: Request, response: Response, owner: str, person: Person, door: Door, at: At, *, linked: bool = False
 ) -> dict[str, str]:
-    """Opens a new session, and hands over the guest's matches."""
+    """Opens a new session, and hands over the guest's matches; somebody suspended is told why not."""
+    _check_suspension(person)
     if owner and owner != person.id and not await asyncio.to_thread(at.store.people.known, owner):
         await at.adopt(owner, person.id)
-    await door.begin_session(connection, response, person.id)
+    await door.begin_session(request, response, person.id, linked=linked)
     return {"name": person.name}
+
+
+def _check_suspension(person: Person) -> None:
+    now = time.time()
+    if person.suspended is not None and person.suspended > now:
+        endless = person.suspended > now + _LONG
+        until = "" if endless else f" until {datetime.fromtimestamp(person.suspended, UTC):%d %B %Y, %H:%M} UTC"
+        raise Refusal(403, f"this account is suspended{until}: {person.reason}")
 
 
 @accounts.post("/sign-out")
@@ -137,11 +127,12 @@ async def revoke(token: Annotated[str, Path(min_length=12, max_length=12)], owne
 # ---- results and ratings
 
 
-def _rating(rating: Rating) -> dict[str, Any]:
+def rating_shown(rating: Rating) -> dict[str, Any]:
+    """A rating as a client gets it."""
     return {"game": rating.game, "rating": rating.shown, "matches": rating.matches}
 
 
-@accounts.get("/players/{name}")
+@accounts.get("/players/{name:path}")
 async def player(name: PersonName, owner: Owner, at: At) -> dict[str, Any]:
     """A player's ratings and latest results against other people."""
     person = await asyncio.to_thread(at.store.people.named, name)
@@ -152,7 +143,7 @@ async def player(name: PersonName, owner: Owner, at: At) -> dict[str, Any]:
     return {
         "name": person.name,
         "since": person.created,
-        "ratings": [_rating(rating) for rating in ratings],
+        "ratings": [rating_shown(rating) for rating in ratings],
         "results": [summary(record, owner, person.id) for record in records if record.result is not None],
     }
 
@@ -163,4 +154,4 @@ async def best(game: Annotated[str, Path(max_length=64)], at: At) -> list[dict[s
     if game not in games.names():
         raise not_found(f"game {game!r}")
     found = await asyncio.to_thread(at.store.people.best, game, _BEST)
-    return [{"name": name} | _rating(rating) for name, rating in found]
+    return [{"name": name} | rating_shown(rating) for name, rating in found]

@@ -2,15 +2,17 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from golemancy.game import State
 from golemancy.play.analysis import analyse, mistake
+from golemancy.server.http.beside import ADVISER
 from golemancy.server.http.identity import Owner
+from golemancy.server.http.limits import limited
 from golemancy.server.http.routes import At, Mine
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import seat_to_show
@@ -23,15 +25,20 @@ ITERATIONS = 300  # of the search behind one point of a graph
 WORLDS = 3  # deals that a seat's chances are averaged over while another decides
 PIECE = 16  # points of a graph in one answer
 
-_THINKER = ThreadPoolExecutor(1, "advice")  # one thought at a time, so that golems keep the other cores
+KEPT = 4000  # judgements, of a few kilobytes each
+
+_TURNS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 _Found = TypeVar("_Found")
 
 
-async def _beside(work: Callable[..., _Found], *arguments: Any) -> _Found:
-    return await asyncio.get_running_loop().run_in_executor(_THINKER, work, *arguments)
+async def _beside(owner: str, work: Callable[..., _Found], *arguments: Any) -> _Found:
+    """Thinks about something; nobody has more than one thought in the queue, so that everybody's turn comes soon."""
+    turn = _TURNS.setdefault(owner, asyncio.Lock())
+    async with turn:
+        return await ADVISER.do(work, *arguments)
 
 
-@advice.get("/matches/{match}/hint")
+@advice.get("/matches/{match}/hint", dependencies=[Depends(limited("hint"))])
 async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
     """The best moves of the seat to decide, with its chance of winning after each; turns the match into practice."""
     async with table.lock:
@@ -40,7 +47,7 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
             raise Refusal(409, "it is not your turn")
         number, state = table.number, table.match.seen_state()
     await at.practise(table)
-    return {"number": number, "practice": True, "moves": await _beside(best_moves, state)}
+    return {"number": number, "practice": True, "moves": await _beside(owner, best_moves, state)}
 
 
 def best_moves(state: State, seconds: float = SECONDS) -> list[dict[str, Any]]:
@@ -52,7 +59,7 @@ def best_moves(state: State, seconds: float = SECONDS) -> list[dict[str, Any]]:
     ]
 
 
-@advice.get("/matches/{match}/chances")
+@advice.get("/matches/{match}/chances", dependencies=[Depends(limited("chances"))])
 async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, first: int = 0) -> dict[str, Any]:
     """Every seat's chance of winning at some positions, judged from one seat; turns a running match into practice."""
     async with table.lock:
@@ -64,12 +71,12 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
         ends = table.over and max(0, first) + len(states) > table.number
     if running:
         await at.practise(table)
-    found = [await _beside(expected, state, shown) for state in states[: len(states) - ends]]
+    found = [await _beside(owner, expected, state, shown) for state in states[: len(states) - ends]]
     told = [*found, _shares(table)] if ends else found
     return {"first": max(0, first), "practice": table.record.practice, "chances": told}
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=KEPT)
 def expected(state: State, seat: int | None) -> tuple[float, ...]:
     """Each seat's chance to win, judged by what one seat (or a spectator) can know."""
     worlds = [state.redeal(seat, world) for world in range(1 if seat == state.player else WORLDS)]
@@ -77,21 +84,21 @@ def expected(state: State, seat: int | None) -> tuple[float, ...]:
     return tuple(sum(values) / len(values) for values in zip(*judged, strict=True))
 
 
-@advice.get("/matches/{match}/analysis")
-async def analysis(table: Mine, first: int = 0) -> dict[str, Any]:
+@advice.get("/matches/{match}/analysis", dependencies=[Depends(limited("chances"))])
+async def analysis(table: Mine, owner: Owner, first: int = 0) -> dict[str, Any]:
     """The chances at some positions of a finished match, and what each decision there cost."""
     if not table.over and not table.record.imported:
         raise Refusal(409, "the match is not over yet; it can be analysed at the end")
     begin = max(0, first)
     async with table.lock:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
-    found = [{"seat": entry.seat, **await _beside(verdict, state, entry.action)} for entry, state in entries]
+    found = [{"seat": entry.seat, **await _beside(owner, verdict, state, entry.action)} for entry, state in entries]
     if begin + PIECE > table.number and table.over:
         found.append({"seat": None, "chances": _shares(table), "mistake": None})
     return {"first": begin, "positions": found}
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=KEPT)
 def verdict(state: State, action: int | None) -> dict[str, Any]:
     """The chances before a decision as the deciding seat could judge them, and what the decision cost."""
     judged = analyse(state, iterations=2 * ITERATIONS)

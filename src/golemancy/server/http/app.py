@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError, ValidationException, WebSocketRequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
@@ -18,16 +18,20 @@ from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
 from golemancy.server.http.health import health
 from golemancy.server.http.identity import Doorkeeper
+from golemancy.server.http.letters import letters
 from golemancy.server.http.limits import Limits
-from golemancy.server.http.live import live
+from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
+from golemancy.server.http.own import own
 from golemancy.server.http.page import ADDRESSES, WEB, Files, page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
+from golemancy.server.http.spectators import spectators
 from golemancy.server.http.stories import stories
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.mail import outbox
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 
@@ -43,7 +47,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.limits = Limits(switched_on=settings.limits)
-    for router in (api, lobby, accounts, advice, decks, stories):
+    for router in (api, lobby, spectators, accounts, letters, own, advice, decks, stories):
         app.include_router(router, responses=_PROBLEMS)
     app.include_router(live)
     app.include_router(health)
@@ -54,6 +58,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(GolemancyError, _impossible)
     app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(WebSocketRequestValidationError, _malformed_connection)
     app.add_exception_handler(HTTPException, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
     app.add_middleware(Guard)
@@ -84,7 +89,10 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         warming = Warming(settings.offered or games.names())
         app.state.doorkeeper = Doorkeeper(store)
-        async with at_work(store, warming, settings) as app.state.tables:
+        async with (
+            outbox(settings.mail) as app.state.outbox,
+            at_work(store, warming, settings) as app.state.tables,
+        ):
             yield
 
     return lifespan
@@ -107,10 +115,19 @@ async def _impossible(_: Request, error: Exception) -> Response:
 
 
 async def _malformed(_: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
+    return _error(400, _first_mistake(error))
+
+
+async def _malformed_connection(socket: WebSocket, error: Exception) -> None:
+    await refuse(socket, 400, _first_mistake(error))
+
+
+def _first_mistake(error: Exception) -> str:
+    """Where it is, and what is wrong there."""
+    assert isinstance(error, ValidationException)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return _error(400, f"{where}: {first['msg']}" if where else str(first["msg"]))
+    return f"{where}: {first['msg']}" if where else str(first["msg"])
 
 
 async def _failed(_: Request, error: Exception) -> Response:

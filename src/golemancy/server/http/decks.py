@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import PlainTextResponse, Response
 
 from golemancy import games
 from golemancy.contract import Definition
+from golemancy.server.http.beside import READER
+from golemancy.server.http.limits import limited
 from golemancy.server.http.requests import LONGEST_OPTION
 from golemancy.server.http.routes import At
 from golemancy.server.refusal import Refusal, not_found
-from golemancy.server.tables.choosing import DECK, chosen_game, reconstructed
+from golemancy.server.tables.choosing import check_deck, reconstructed
 
 decks = APIRouter(prefix="/api")
 
@@ -25,7 +27,7 @@ async def download(game: str, at: At) -> Response:
     return PlainTextResponse(deck.text, headers=headers, media_type="application/toml")
 
 
-@decks.post("/games/{game}/deck")
+@decks.post("/games/{game}/deck", dependencies=[Depends(limited("cards"))])
 async def check(game: str, request: Request, at: At) -> dict[str, Any]:
     """Checks a card file: which parts are still stand-ins, or what is wrong and on which line."""
     definition = _definition(game, at)
@@ -35,9 +37,7 @@ async def check(game: str, request: Request, at: At) -> dict[str, Any]:
         raise Refusal(400, "a card file has to be UTF-8 text") from None
     if len(text) > LONGEST_OPTION:
         raise Refusal(413, f"the card file is longer than {LONGEST_OPTION} characters")
-    chosen = [chosen_game(game, players, {DECK: text}) for players in definition.seats]
-    deck = chosen[0].custom_deck
-    assert deck is not None
+    deck = await READER.do(check_deck, definition, text)
     return {"text": deck.text, "stand_ins": reconstructed(deck)}
 
 

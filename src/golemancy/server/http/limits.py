@@ -1,4 +1,4 @@
-"""Rate limits: so many at once, and as many again after a while, per identity and per address."""
+"""Rate limits: so many at once, and as many again after a while, per identity, per address or per any other key."""
 
 import time
 from collections import OrderedDict
@@ -25,14 +25,23 @@ class Rate:
 
 
 RATES = {
-    "play": Rate(4000, 20),  # decisions and whatever else is done at a table
+    "play": Rate(4000, 20),  # decisions and whatever else is done at a table, every live message included
+    "malformed": Rate(400, 60),  # live messages that cannot be read
+    "look": Rate(1200, 60),  # at a table, its story, its replay, its frames
+    "hint": Rate(30, 60),
+    "chances": Rate(90, 60),  # pieces of a graph of chances, or of an analysis
+    "cards": Rate(30, 60),  # card files checked
     "table": Rate(60, 60),  # set up or joined
     "chat": Rate(20, 30),  # lines
     "connection": Rate(240, 60),  # live ones, opened
     "sign-in": Rate(10, 300),  # or sign-up
+    "password": Rate(20, 3600),  # tried for one account, wherever they come from
+    "mail": Rate(5, 900),  # asked for, or sent to one address
+    "export": Rate(6, 3600),
     "guest": Rate(30, 60),  # for a program
     "token": Rate(20, 3600),
 }
+_FREE_HERE = ("guest",)  # programs on this machine come without an identity: they ask for one
 
 
 class Buckets:
@@ -42,16 +51,25 @@ class Buckets:
         self._most, self._speed = rate.most, rate.most / rate.seconds
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> float:
-        """Takes one; returns the seconds to wait if there is none."""
+    def wait(self, *keys: str) -> float:
+        """The seconds until every one of these keys has one left; 0 now."""
+        return max((max(0.0, 1 - self._level(key)) / self._speed for key in keys), default=0.0)
+
+    def take(self, *keys: str) -> float:
+        """Takes one for each key; or none at all if one of them has none, and returns the seconds to wait."""
+        if wait := self.wait(*keys):
+            return wait
         now = time.monotonic()
-        level, since = self._levels.pop(key, (self._most, now))
-        level = min(self._most, level + (now - since) * self._speed)
-        wait = 0.0 if level >= 1 else (1 - level) / self._speed
-        self._levels[key] = (level if wait else level - 1, now)
-        if len(self._levels) > _KEPT:
+        for key in keys:
+            self._levels[key] = (self._level(key) - 1, now)
+            self._levels.move_to_end(key)
+        while len(self._levels) > _KEPT:
             self._levels.popitem(last=False)
-        return wait
+        return 0.0
+
+    def _level(self, key: str) -> float:
+        level, since = self._levels.get(key, (self._most, 0.0))
+        return min(self._most, level + (time.monotonic() - since) * self._speed)
 
 
 class Limits:
@@ -61,10 +79,11 @@ class Limits:
         self._on = switched_on
         self._kinds = {kind: Buckets(rate) for kind, rate in RATES.items()}
 
-    def check(self, kind: str, owner: str, where: str) -> None:
-        """Refuses what comes too often from an identity or from an address."""
+    def check(self, kind: str, *keys: str) -> None:
+        """Refuses what comes too often under any of these keys: an identity, an address, the name of an account."""
         buckets = self._kinds[kind]
-        wait = max((buckets.take(key) for key in (owner, where) if key), default=0.0) if self._on else 0.0
+        counted = [key for key in keys if key] or ([] if kind in _FREE_HERE else ["nobody here"])
+        wait = buckets.take(*counted) if self._on else 0.0
         if wait:
             REFUSED.inc()
             raise Refusal(

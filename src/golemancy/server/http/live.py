@@ -5,24 +5,33 @@ import logging
 from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketState
 
+from golemancy.server.http.drawing import GALLERY, Wanted
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
-from golemancy.server.http.routes import seen_table, tables
+from golemancy.server.http.routes import REMOVED, MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
 from golemancy.server.refusal import Refusal
-from golemancy.server.tables.messages import Message, message, seat_to_show
+from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.tables import Tables
 
 log = logging.getLogger(__name__)
 live = APIRouter(prefix="/api")
+_LONGEST_REASON = 120  # bytes; a frame takes three more
 MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
-Id = Annotated[str, Field(max_length=64)] | int | None
+LONGEST_ID = 64
+_LARGEST_ID = 2**53 - 1  # that every program can read
+Id = Annotated[str, Field(max_length=LONGEST_ID)] | Annotated[int, Field(ge=-_LARGEST_ID, le=_LARGEST_ID)] | None
+Number = Annotated[int, Query(ge=-1, le=10_000_000)]
+
+
+class TooMuch(Refusal):
+    """Refuses to go on with a connection."""
 
 
 class Asked(Strict):
@@ -68,12 +77,12 @@ _COMMANDS: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discrimin
 @live.websocket("/matches/{match}/live")
 async def follow(
     socket: WebSocket,
-    match: str,
-    seat: int | None = None,
-    since: int = -1,
-    epoch: int = 0,
+    match: MatchName,
+    seat: Number | None = None,
+    since: Number = -1,
+    epoch: Number = 0,
     brief: bool = False,
-    chat: int | None = None,
+    chat: Number | None = None,
     present: bool = False,
 ) -> None:
     """Sends the table after each decision, from the one after `since` on; takes decisions."""
@@ -82,15 +91,14 @@ async def follow(
         owner = await identity(socket)
         socket.app.state.limits.check("connection", owner, address(socket))
         table = await seen_table(match, owner, at)
-        seat_to_show(table, owner, seat)
+        check_eyes(table, owner, seat)
     except Refusal as refusal:
-        await socket.accept()
-        await socket.close(4000 + refusal.status, refusal.why[:100])
+        await refuse(socket, refusal.status, refusal.why)
         return
     await socket.accept()
-    with at.hub.listen(match, owner) as wake, SOCKETS.track_inprogress():
-        listener = Listener(socket, at, table, owner, seat, brief=brief)
-        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present and at.hub.sees_all))
+    listener = Listener(socket, at, table, owner, seat, brief=brief)
+    with at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
+        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
         try:
             await listener.receive()
         except WebSocketDisconnect:
@@ -98,6 +106,12 @@ async def follow(
         finally:
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
+
+
+async def refuse(socket: WebSocket, status: int, why: str) -> None:
+    """Closes a connection with a reason: that of one which was never accepted no client would see."""
+    await socket.accept()
+    await socket.close(4000 + status, why.encode()[:_LONGEST_REASON].decode(errors="ignore"))
 
 
 class Listener:
@@ -126,35 +140,41 @@ class Listener:
     async def _send(self, wake: asyncio.Event, sent: tuple[int, int], chat: int | None, *, present: bool) -> None:
         """Sends what is new whenever the table says that something is; `chat` is the first line wanted."""
         here: list[bool] = []
+        talks = -1
         while True:
             wake.clear()
-            async with self.table.lock:
-                fresh = unseen(self.table, self.owner, self.seat, *sent, brief=self.brief)
-                sent = self.table.epoch, self.table.number
-            for one in fresh:
-                await self._tell(one)
-            if chat is not None:
-                chat = await self._tell_chat(chat)
-            if present and (now := self._present()) != here:
-                here = now
-                await self._tell({"type": "present", "seats": here})
+            now = self.table.copy()
+            if self.owner and self.owner in (now.record.removed or ()):
+                await self.socket.close(4403, REMOVED)
+                return
+            for wanted in unseen(now, self.seat, *sent, brief=self.brief):
+                await self._tell(await GALLERY.show(now, self.owner, wanted))
+            sent = now.epoch, now.number
+            if chat is not None and talks != (latest := self.at.hub.talks(self.table.record.id)):
+                talks, chat = latest, await self._tell_chat(chat)
+            if present and (seats := self._present()) != here:
+                here = seats
+                await self._say({"type": "present", "seats": here})
             await wake.wait()
 
     def _present(self) -> list[bool]:
         """Which seats' people are connected."""
-        present = self.at.hub.present(self.table.record.id)
+        present = self.at.presence.who(self.table.record.id)
         return [seat.owner in present for seat in self.table.record.seats]
 
     async def _tell_chat(self, since: int) -> int:
         lines = await asyncio.to_thread(self.at.store.chat.lines, self.table.record.id, since, self.owner)
         for line in lines:
-            await self._tell({"type": "chat", **vars(line)})
+            await self._say({"type": "chat", **vars(line)})
         return lines[-1].number + 1 if lines else since
 
-    async def _tell(self, said: Message) -> None:
+    async def _say(self, said: Message) -> None:
+        await self._tell(orjson.dumps(said))
+
+    async def _tell(self, said: bytes) -> None:
         if self.socket.application_state is WebSocketState.DISCONNECTED:  # the other half of us has found that out
             raise WebSocketDisconnect(1006)
-        await self.socket.send_text(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS).decode())
+        await self.socket.send_text(said.decode())
 
     # ---- hearing
 
@@ -164,31 +184,42 @@ class Listener:
             said = await self.socket.receive()
             if said["type"] == "websocket.disconnect":
                 return
-            if answer := await self._answer(said.get("text") or ""):
-                await self._tell(answer)
+            try:
+                answer = await self._answer(said.get("text") or "")
+            except TooMuch as refusal:
+                await self.socket.close(4000 + refusal.status, refusal.why)
+                return
+            if answer:
+                await self._say(answer)
 
     async def _answer(self, text: str) -> Message | None:
         """What becomes of something asked; who gave no id for the answer hears of it only if it is refused."""
         asked: Any = None
         try:
+            self._check("play")
             command = _COMMANDS.validate_json(text)
             asked = command.id
-            self._limits.check("play", self.owner, self._address)
             await self._do(command)
         except Refusal as refusal:
             return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-            where = ".".join(map(str, first["loc"]))
-            return {
-                "type": "refused",
-                "id": None,
-                "status": 400,
-                "error": f"{where}: {first['msg']}".removeprefix(": "),
-            }
+            return self._malformed(error)
         if asked is None and not isinstance(command, Ping):
             return None
         return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}
+
+    def _malformed(self, error: ValidationError) -> Message:
+        """Says what is wrong with a message; with too many such messages the connection ends."""
+        try:
+            self._check("malformed")
+        except Refusal as refusal:
+            raise TooMuch(refusal.status, refusal.why) from None
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}".removeprefix(": ")
+        return {"type": "refused", "id": None, "status": 400, "error": why}
+
+    def _check(self, kind: str) -> None:
+        self._limits.check(kind, self.owner, self._address)
 
     async def _do(self, command: Command) -> None:
         at, table, owner = self.at, self.table, self.owner
@@ -199,22 +230,18 @@ class Listener:
         elif isinstance(command, Undo):
             await at.undo(table, owner, command.number)
         elif isinstance(command, Say):
-            self._limits.check("chat", owner, self._address)
+            self._check("chat")
             await at.say(table, owner, command.text)
 
 
-def unseen(table: Table, owner: str, asked: int | None, epoch: int, since: int, *, brief: bool) -> list[Message]:
-    """What a page that knew the table as it was has not seen yet: one message per decision."""
-    try:
-        seat = seat_to_show(table, owner, asked)
-    except Refusal:  # the seat is no longer theirs
-        seat = seat_to_show(table, owner, None)
+def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool) -> list[Wanted]:
+    """What a page that knew the table as it was has not seen yet: one position per decision."""
     if epoch != table.epoch or not 0 <= since <= table.number:
-        return [message(table, owner, seat, brief=brief)]
+        return [Wanted(seat, brief=brief)]
     first = max(since + 1, table.number - MOST_BEHIND)
     known = brief and first == since + 1
     later = range(first, table.number + 1)
-    return [message(table, owner, seat, n, brief=brief, known=known and not _changes_more(table, n)) for n in later]
+    return [Wanted(seat, n, brief=brief, known=known and not _changes_more(table, n)) for n in later]
 
 
 def _changes_more(table: Table, number: int) -> bool:

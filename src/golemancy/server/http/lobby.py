@@ -90,11 +90,10 @@ async def rematch(table: Mine, owner: Owner, at: At) -> dict[str, str]:
     if table.record.next is None:
         again = seating.rematch(table, owner, at.seeds())
         if not again.waiting:
-            return {"id": (await at.keep(again)).record.id}
+            return {"id": (await at.set_up(again)).record.id}
         if not table.over:
             raise Refusal(409, "the match is not over yet")
-        await at.keep(again)
-        await at.change(table, lambda table: replace(table.record, next=table.record.next or again.id))
+        await at.set_up_next(table, again)
     following = await at.open(table.record.next or "")
     if not following.record.owned_by(owner):
         mine = table.record.owned_by(owner)[0]

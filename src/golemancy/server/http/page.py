@@ -25,7 +25,8 @@ ADDRESSES = (
     "/m/{match}",
     "/r/{match}",
     "/me",
-    "/players/{name}",
+    "/link/{purpose}",
+    "/players/{name:path}",
     "/ratings/{game}",
     "/rules/{game}",
     "/docs/{name}",
@@ -70,5 +71,5 @@ async def page(request: Request) -> Response:
     """The one page; what it shows follows from the address."""
     file = WEB / "index.html"
     response = _answer(str(file), file.stat(), request.headers)
-    doorkeeper(request).greet(request, response)
+    await doorkeeper(request).greet(request, response)
     return response

@@ -1,24 +1,29 @@
 """What a page or a program may send, and how it is checked."""
 
-import unicodedata
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
+from golemancy.engine.strangers import LONGEST
 from golemancy.play.match import PERSON
 from golemancy.server.refusal import Refusal
+from golemancy.server.store.names import on_one_line, problem, tidy
 from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
+from golemancy.server.work.mail import is_address
 
-LONGEST_OPTION = 100_000  # a map or cards of one's own are a long text
-
-
-def _tidy(name: str) -> str:
-    """A text on one line, without what cannot be printed."""
-    printable = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
-    return " ".join(printable.split())
+LONGEST_OPTION = LONGEST  # a map or cards of one's own are a long text
+MOST_FIELDS = 32  # in the body of a request: each one too many would be described at length
 
 
-Name = Annotated[str, Field(max_length=200), AfterValidator(_tidy)]
+def few(fields: Any) -> Any:
+    """Refuses more fields than anything here has, before each is looked at."""
+    if isinstance(fields, dict) and len(fields) > MOST_FIELDS:
+        raise ValueError(f"{len(fields)} fields; at most {MOST_FIELDS} make sense")
+    return fields
+
+
+Name = Annotated[str, Field(max_length=200), AfterValidator(tidy)]
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Kind = Annotated[str, Field(max_length=64)]
@@ -53,15 +58,22 @@ class Clock(Strict):
         return {"bank": (self.minutes or 0) * 60, "increment": self.increment}
 
 
+Choice = bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]
+
+
 class NewMatch(Strict):
     """A match to set up; with open seats it begins once they are taken."""
 
     game: Annotated[str, Field(max_length=64)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
-    options: dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]] = {}
+    options: Annotated[
+        dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]], BeforeValidator(few)
+    ] = {}
     access: Literal["private", "link", "public"] | None = None
     clock: Clock | None = None
     rated: bool = True
+
+    _few = model_validator(mode="before")(few)
 
     def table(self) -> NewTable:
         """The table it asks for."""
@@ -132,7 +144,7 @@ class Takeover(Strict):
 class Line(Strict):
     """A line of chat."""
 
-    text: Annotated[str, Field(max_length=500), AfterValidator(_tidy)]
+    text: Annotated[str, Field(max_length=500), AfterValidator(tidy)]
 
 
 class Mute(Strict):
@@ -142,14 +154,73 @@ class Mute(Strict):
     muted: bool
 
 
-class Credentials(Strict):
-    """A name and its password."""
+def _new_name(name: str) -> str:
+    """A name that somebody new may have."""
+    name = " ".join(name.split())
+    if (why := problem(name)) is not None:
+        raise PydanticCustomError("name", "{why}", {"why": why})
+    return name
 
-    name: Annotated[str, Field(min_length=2, max_length=LONGEST_NAME), AfterValidator(_tidy)]
-    password: Annotated[str, Field(min_length=8, max_length=200)]
+
+def _email(text: str) -> str:
+    """An e-mail address, as far as that can be seen."""
+    text = text.strip()
+    if not is_address(text):
+        raise PydanticCustomError("email", "this is not an e-mail address such as ann@example.org")
+    return text
+
+
+Password = Annotated[str, Field(max_length=200)]
+ChosenPassword = Annotated[str, Field(min_length=8, max_length=200)]
+Email = Annotated[str, Field(max_length=254), AfterValidator(_email)]
+
+
+class Credentials(Strict):
+    """A name and its password; names from before there were rules for them may be any."""
+
+    name: Annotated[str, Field(min_length=2, max_length=LONGEST_NAME), AfterValidator(on_one_line)]
+    password: ChosenPassword
+
+
+class NewAccount(Strict):
+    """A name and a password to have from now on."""
+
+    name: Annotated[str, Field(max_length=200), AfterValidator(_new_name)]
+    password: ChosenPassword
+
+
+class EmailAddress(Strict):
+    """Where to send a link to sign in with."""
+
+    email: Email
+
+
+class LinkToken(Strict):
+    """What a link brought, behind its #."""
+
+    token: Annotated[str, Field(max_length=100)]
+
+
+class Proof(Strict):
+    """My password; not needed within 15 minutes of signing in by a link."""
+
+    password: Password | None = None
+
+
+class NewEmail(Proof):
+    """Another address of mine, or none."""
+
+    email: Email | None
+
+
+class NewPassword(Strict):
+    """Another password, and the old one; that is not needed within 15 minutes of signing in by a link."""
+
+    password: ChosenPassword
+    old: Password | None = None
 
 
 class NewToken(Strict):
     """The name of a program."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_tidy)]
+    name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(tidy)]

@@ -11,9 +11,12 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 
 from golemancy import games
+from golemancy.errors import GolemancyError
 from golemancy.play import replay
 from golemancy.play.match import Match
 from golemancy.server.http import rulebook
+from golemancy.server.http.beside import PLAYERS, READER
+from golemancy.server.http.drawing import GALLERY, Wanted, desk
 from golemancy.server.http.identity import Known, Owner
 from golemancy.server.http.library import library
 from golemancy.server.http.limits import limited
@@ -21,19 +24,24 @@ from golemancy.server.http.requests import Decision, NewMatch, Resignation, Take
 from golemancy.server.metrics import MATCHES
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
+from golemancy.server.store.schema import UNKNOWN
+from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
 from golemancy.server.tables.choosing import DECK, lasting
-from golemancy.server.tables.messages import Message, message, preview, seat_to_show
+from golemancy.server.tables.messages import Message, message, preview
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
 from golemancy.words.catalogue import LANGUAGES, catalogue
 from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
+REMOVED = "the host has removed you from this table"
 MOST_FRAMES = 64  # positions of a replay in one answer
-MatchName = Annotated[str, PathPart(max_length=32)]
+MOST_LINES = 20_000  # of a replay that is sent here
+MatchName = Annotated[str, PathPart(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 Playing = Depends(limited("play"))
 Opening = Depends(limited("table"))
+Looking = Depends(limited("look"))
 
 
 def tables(connection: HTTPConnection) -> Tables:
@@ -58,6 +66,8 @@ async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
     table = await at.open(match)
     if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
         raise not_found("such match")
+    if owner and owner in (table.record.removed or ()):
+        raise Refusal(403, REMOVED)
     return table
 
 
@@ -78,7 +88,7 @@ async def list_games(at: At) -> dict[str, Any]:
 @api.get("/rules/{game}")
 async def rules(game: str) -> dict[str, Any]:
     """The rules of a game as HTML."""
-    return rulebook.rules(game)
+    return await asyncio.to_thread(rulebook.rules, game)
 
 
 @api.get("/words/{language}")
@@ -92,30 +102,28 @@ async def words(language: str, game: str | None = None) -> dict[str, str]:
 @api.get("/docs/{name}")
 async def documentation(name: str) -> dict[str, Any]:
     """A page of the documentation as HTML."""
-    return rulebook.page(name)
+    return await asyncio.to_thread(rulebook.page, name)
 
 
 # ---- matches
 
 
-@api.get("/matches")
-async def list_matches(owner: Owner, at: At) -> list[dict[str, Any]]:
-    """My matches, the latest first."""
-    records = await asyncio.to_thread(at.store.owned, owner) if owner else []
-    known = [record for record in records if record.game in games.names()]
-    return [summary(record, owner) | {"turn": await _turn(record, at)} for record in known]
+@api.get("/matches", response_model=list[dict[str, Any]])
+async def list_matches(owner: Owner, at: At, before: float | None = None) -> Response:
+    """My matches, the latest first; with `before` (an `ended`), more of those that are over."""
+    found = await asyncio.to_thread(_my_matches, at.store, owner, before) if owner else []
+    return Response(orjson.dumps(found), media_type="application/json")
 
 
-async def _turn(record: MatchRecord, at: Tables) -> int | None:
-    """The seat that decides now in a running match between people."""
-    ready = record.game in at.warming.progress and at.warming.progress[record.game].ready.is_set()
+def _my_matches(store: Store, owner: str, before: float | None) -> list[dict[str, Any]]:
+    records = [record for record in store.owned(owner, before=before) if record.game in games.names()]
+    return [summary(record, owner) | {"turn": _turn(record)} for record in records]
+
+
+def _turn(record: MatchRecord) -> int | None:
+    """The seat that decides now in a running match between people, as far as that is known."""
     between = len({seat.owner for seat in record.seats if seat.owner}) > 1
-    if not (ready and between and record.status == "running"):
-        return None
-    try:
-        return (await at.open(record.id)).player
-    except Refusal:  # begun with other rules
-        return None
+    return record.turn if between and record.turn != UNKNOWN else None
 
 
 def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[str, Any]:
@@ -157,12 +165,12 @@ async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
     """Sets up a match."""
     if wanted.game not in at.warming.progress:
         raise not_found(f"game {wanted.game!r}")
-    table = await at.keep(await asyncio.to_thread(seating.new_match, wanted.table(), owner, at.seeds()))
+    table = await at.set_up(await READER.do(seating.new_match, wanted.table(), owner, at.seeds()))
     MATCHES.inc()
     return {"id": table.record.id}
 
 
-@api.get("/matches/{match}", response_model=Message)
+@api.get("/matches/{match}", dependencies=[Looking], response_model=Message)
 async def look(table: Seen, owner: Owner, seat: int | None = None) -> Response:
     """The table as a seat sees it, or as spectators do."""
     return await shown(table, owner, seat)
@@ -200,9 +208,19 @@ async def undo(table: Mine, wish: Takeback, owner: Owner, at: At) -> Response:
 
 async def shown(table: Table, owner: str, seat: int | None = None, number: int | None = None) -> Response:
     """The table as it stands or stood, as somebody sees it."""
-    async with table.lock:
-        said = message(table, owner, seat_to_show(table, owner, seat), number)
-    return Response(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS), media_type="application/json")
+    check_eyes(table, owner, seat)
+    return as_json(await GALLERY.show(table.copy(), owner, Wanted(seat, number)))
+
+
+def check_eyes(table: Table, owner: str, seat: int | None) -> None:
+    """Refuses to show a table through the eyes of somebody else."""
+    if seat is not None and seat not in table.record.owned_by(owner):
+        raise Refusal(403, f"seat {seat} is not yours")
+
+
+def as_json(body: bytes) -> Response:
+    """An answer whose JSON is written already."""
+    return Response(body, media_type="application/json")
 
 
 @api.post("/matches/{match}/retry", dependencies=[Playing], response_model=Message)
@@ -212,22 +230,21 @@ async def retry(table: Mine, owner: Owner, at: At) -> Response:
     return await shown(table, owner)
 
 
-@api.get("/matches/{match}/preview")
+@api.get("/matches/{match}/preview", dependencies=[Playing])
 async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[Message]]:
     """What a decision is certain to do."""
     check_seat(table, owner, seat)
-    async with table.lock:
-        return {"events": await asyncio.to_thread(preview, table, seat, action)}
+    return {"events": await PLAYERS.do(preview, table.copy(), seat, action)}
 
 
-@api.get("/matches/{match}/things")
+@api.get("/matches/{match}/things", dependencies=[Looking])
 async def things(table: Seen) -> dict[str, Phrase]:
     """The cards, tiles and places of this match by their ids, to be named in words."""
     game = table.match.game
     return dict(game.words.things(game.box)) if game.words.things else {}
 
 
-@api.get("/matches/{match}/explain")
+@api.get("/matches/{match}/explain", dependencies=[Looking])
 async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> dict[str, str | None]:
     """A card, tile or token in words."""
     game = table.match.game
@@ -243,26 +260,31 @@ def _check_over(table: Table) -> None:
         raise Refusal(409, "the match is not over yet; its replay comes at the end")
 
 
-@api.get("/matches/{match}/replay")
-async def download(table: Seen) -> Response:
+@api.get("/matches/{match}/replay", dependencies=[Looking])
+async def download(table: Seen, owner: Owner) -> Response:
     """The replay file of a finished match."""
     _check_over(table)
     name = f"{table.record.game}-{table.record.id}.golem"
-    text = await asyncio.to_thread(replay.write, table.match, table.record.salt)
+    text = await desk(table, owner).do(replay.write, table.copy().match, table.record.salt)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-@api.get("/matches/{match}/frames")
+@api.get("/matches/{match}/frames", dependencies=[Looking], response_model=list[Message])
 async def frames(
     table: Seen, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None
-) -> list[Message]:
+) -> Response:
     """Several positions of a finished match, from any seat."""
     _check_over(table)
     if seat is not None and not 0 <= seat < table.match.game.players:
         raise Refusal(400, f"there is no seat {seat}")
-    last = min(table.number, first + min(count, MOST_FRAMES) - 1)
-    async with table.lock:
-        return [message(table, owner, seat, n) for n in range(max(0, first), last + 1)]
+    seen, last = table.copy(), min(table.number, first + min(count, MOST_FRAMES) - 1)
+    numbers = range(max(0, first), last + 1)
+    found = [await desk(table, owner).do(_frame, seen, owner, seat, number) for number in numbers]
+    return as_json(b"[" + b",".join(found) + b"]")
+
+
+def _frame(table: Table, owner: str, seat: int | None, number: int) -> bytes:
+    return orjson.dumps(message(table, owner, seat, number), option=orjson.OPT_NON_STR_KEYS)
 
 
 @api.post("/replays", status_code=201, dependencies=[Opening])
@@ -272,7 +294,9 @@ async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
         text = (await request.body()).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise Refusal(400, "a replay file has to be UTF-8 text") from None
-    match = await asyncio.to_thread(_read_replay, text)
+    if text.count("\n") > MOST_LINES:
+        raise Refusal(413, f"the replay has more than {MOST_LINES} lines")
+    match = await READER.do(_read_replay, text)
     table = await at.keep(_imported(match, owner))
     return {"id": table.record.id}
 
@@ -281,7 +305,9 @@ def _read_replay(text: str) -> Match:
     """A match from the text of a file; nothing in it can name another file."""
     try:
         return replay.read(text)
-    except TypeError as error:  # an option called like an argument
+    except GolemancyError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         raise Refusal(400, f"this replay cannot be read: {error}") from None
 
 

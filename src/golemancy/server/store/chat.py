@@ -21,13 +21,13 @@ class Chat:
     def __init__(self, store: "Store") -> None:
         self._store = store
 
-    def say(self, match: str, seat: int, name: str, text: str) -> ChatLine:
+    def say(self, match: str, seat: int, name: str, text: str, owner: str | None = None) -> ChatLine:
         """Keeps a line."""
         with self._store.engine.begin() as connection:
             connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(updated=time.time()))  # and locks it
             so_far = select(func.coalesce(func.max(CHAT.c.number) + 1, 0)).where(CHAT.c.match == match)
             line = ChatLine(int(connection.scalar(so_far) or 0), seat, name, text, time.time())
-            connection.execute(insert(CHAT).values(match=match, **vars(line)))
+            connection.execute(insert(CHAT).values(match=match, owner=owner, **vars(line)))
             self._store.tell(connection, match, "chat")
         return line
 

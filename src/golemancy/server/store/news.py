@@ -76,7 +76,7 @@ async def _looked_up(store: Store) -> AsyncIterator[Notice]:
             connection.rollback()
             if version != before:
                 now = time.time()
-                changed = await asyncio.to_thread(_changed, store, since - _LATE)
+                changed = await asyncio.to_thread(_changed, store, min(since, now) - _LATE)  # the date may be set back
                 for match, (epoch, number, updated) in changed.items():
                     if known.get(match) != (epoch, number, updated):
                         yield Notice(match, epoch, number)

@@ -1,21 +1,31 @@
-"""Who plays here: names with passwords, sessions, tokens of programs, and ratings."""
+"""Who plays here: names with passwords, e-mail addresses, suspensions, and ratings."""
 
-import hashlib
 import secrets
 import time
-import unicodedata
 from collections.abc import Sequence
+from dataclasses import fields
 
 from openskill.models import PlackettLuce
-from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from golemancy.server.store.names import folded, looks
 from golemancy.server.store.records import Person, Rating
-from golemancy.server.store.schema import MATCHES, MUTES, PEOPLE, RATINGS, SEATS, SESSIONS, SETTINGS
+from golemancy.server.store.schema import (
+    CHAT,
+    LOOKS,
+    MATCHES,
+    MUTES,
+    PEOPLE,
+    RATINGS,
+    RETIRED,
+    SEATS,
+    SESSIONS,
+    SETTINGS,
+)
+from golemancy.server.store.sessions import Sessions, hashed
 
-_DAY = 24 * 3600.0
-SESSION = 180 * _DAY  # a browser is known for so long
-TOKEN = 3650 * _DAY  # a program's token
+YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
 _MODEL = PlackettLuce()
 
 
@@ -23,20 +33,22 @@ class NameTaken(Exception):
     """Somebody else has that name."""
 
 
-def folded(name: str) -> str:
-    """A name as it is compared: letters that look alike count as the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+class EmailTaken(Exception):
+    """Another account has that address."""
 
 
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def mailbox(email: str) -> str:
+    """An e-mail address as it is looked up."""
+    return email.casefold()
 
 
-class People:
+def retired_as(name: str) -> list[str]:
+    """What is kept of a name that was given up: not the name itself."""
+    return [hashed(f"retired {one}") for one in {folded(name), *looks(name)}]
+
+
+class People(Sessions):
     """The part of the store about people."""
-
-    def __init__(self, engine: Engine, reader: Engine) -> None:
-        self._engine, self._reader = engine, reader
 
     def secret(self) -> bytes:
         """The key by which this server signs cookies; made once, shared by all workers."""
@@ -55,10 +67,14 @@ class People:
     # ---- names
 
     def sign_up(self, person: Person) -> None:
-        """Keeps a new name; raises NameTaken."""
+        """Keeps a new name; raises NameTaken, also for what looks like another's name, or like one just given up."""
+        retired = RETIRED.c.hash.in_(retired_as(person.name)) & (RETIRED.c.until > time.time())
         try:
             with self._engine.begin() as connection:
+                if connection.scalar(select(RETIRED.c.hash).where(retired)) is not None:
+                    raise NameTaken(person.name)
                 connection.execute(insert(PEOPLE).values(**vars(person), folded=folded(person.name)))
+                connection.execute(insert(LOOKS), [{"look": look, "person": person.id} for look in looks(person.name)])
         except IntegrityError:
             raise NameTaken(person.name) from None
 
@@ -70,16 +86,20 @@ class People:
         """Somebody by identity; None for a guest."""
         return self._one(PEOPLE.c.id == person)
 
+    def addressed(self, email: str) -> Person | None:
+        """Who has confirmed an e-mail address."""
+        return self._one(PEOPLE.c.mailbox == mailbox(email))
+
     def _one(self, where: ColumnElement[bool]) -> Person | None:
         with self._reader.connect() as connection:
             row = connection.execute(select(PEOPLE).where(where)).first()
-        return None if row is None else Person(row.id, row.name, row.password, row.created)
+        return None if row is None else Person(**{f.name: getattr(row, f.name) for f in fields(Person)})
 
     def adopt(self, guest: str, person: str) -> list[str]:
         """Hands everything of a guest to somebody with a name; returns the matches concerned."""
         with self._engine.begin() as connection:
             matches = list(connection.scalars(select(SEATS.c.match).where(SEATS.c.owner == guest).distinct()))
-            for column in (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person):
+            for column in (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person, CHAT.c.owner):
                 connection.execute(update(column.table).where(column == guest).values({column: person}))
             connection.execute(delete(MUTES).where(MUTES.c.person == guest))
             self._adopt_ratings(connection, guest, person)
@@ -94,39 +114,33 @@ class People:
         connection.execute(update(RATINGS).where(mine).values(person=person))
         connection.execute(delete(RATINGS).where(RATINGS.c.person == guest))
 
-    # ---- sessions of browsers and tokens of programs
+    # ---- what becomes of an account
 
-    def open_session(self, person: str, name: str | None = None) -> str:
-        """A new session, or with a name a program's token; only its hash is kept."""
-        token, now = secrets.token_urlsafe(32), time.time()
-        row = {"hash": _hash(token), "person": person, "name": name, "created": now}
+    def set_password(self, person: str, password: str) -> None:
+        """Keeps another password, as its hash."""
         with self._engine.begin() as connection:
-            connection.execute(insert(SESSIONS).values(row | {"expires": now + (TOKEN if name else SESSION)}))
-        return token
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(password=password))
 
-    def session(self, token: str) -> str | None:
-        """Whose session it is."""
-        mine = (SESSIONS.c.hash == _hash(token)) & (SESSIONS.c.expires > time.time())
-        with self._reader.connect() as connection:
-            return connection.scalar(select(SESSIONS.c.person).where(mine))
+    def set_email(self, person: str, email: str | None) -> None:
+        """Keeps a confirmed address, or none; raises EmailTaken."""
+        mine = update(PEOPLE).where(PEOPLE.c.id == person)
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(mine.values(email=email, mailbox=None if email is None else mailbox(email)))
+        except IntegrityError:
+            raise EmailTaken from None
 
-    def close_session(self, token: str) -> None:
-        """Ends a session."""
+    def suspend(self, person: str, until: float, why: str) -> None:
+        """Keeps somebody out until a moment, in every browser and with every program."""
         with self._engine.begin() as connection:
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == _hash(token)))
+            mine = update(PEOPLE).where(PEOPLE.c.id == person)
+            connection.execute(mine.values(suspended=until, reason=why))
+            connection.execute(delete(SESSIONS).where(self._of(person, program=False)))
 
-    def tokens(self, person: str) -> list[dict[str, object]]:
-        """The tokens of somebody's programs, without what makes them work."""
-        mine = select(SESSIONS).where(SESSIONS.c.person == person, SESSIONS.c.name.is_not(None))
-        with self._reader.connect() as connection:
-            rows = connection.execute(mine.order_by(SESSIONS.c.created)).all()
-        return [{"id": row.hash[:12], "name": row.name, "created": row.created} for row in rows]
-
-    def revoke(self, person: str, token_id: str) -> bool:
-        """Ends one of somebody's tokens."""
-        named = SESSIONS.c.hash.startswith(token_id, autoescape=True) & SESSIONS.c.name.is_not(None)
+    def lift(self, person: str) -> None:
+        """Lets somebody in again."""
         with self._engine.begin() as connection:
-            return connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person, named)).rowcount > 0
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(suspended=None, reason=None))
 
     # ---- ratings
 

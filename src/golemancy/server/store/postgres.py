@@ -10,18 +10,22 @@ from sqlalchemy import URL, Connection, Engine, create_engine, text
 CHANNEL = "golemancy"
 _KEEP = """
 WITH input AS (SELECT * FROM json_to_recordset(%s) AS row(match text, epoch int, number int, seat int, action int,
-    made float8, result json, deadline float8, job bool, worker text, until float8, teller text)),
+    made float8, result json, deadline float8, job bool, worker text, until float8, teller text, turn int, people bool,
+    updated float8)),
 locked AS (SELECT id, epoch FROM matches WHERE id IN (SELECT match FROM input) ORDER BY id FOR UPDATE),
 kept AS (INSERT INTO decisions (match, number, seat, action, made)
     SELECT i.match, i.number, i.seat, i.action, i.made FROM input i
     JOIN locked ON locked.id = i.match AND locked.epoch = i.epoch
     ON CONFLICT DO NOTHING RETURNING match, number),
-touched AS (UPDATE matches SET updated = i.made, deadline = i.deadline, result = i.result
+touched AS (UPDATE matches SET updated = i.updated, deadline = i.deadline, result = i.result, turn = i.turn
     FROM input i JOIN kept USING (match) WHERE id = i.match),
+ended AS (UPDATE seats SET ended = i.updated FROM input i JOIN kept USING (match)
+    WHERE seats.match = i.match AND i.result IS NOT NULL),
 done AS (DELETE FROM jobs USING input i JOIN kept USING (match) WHERE jobs.match = i.match AND NOT i.job),
-queued AS (INSERT INTO jobs (match, asked, worker, until)
-    SELECT i.match, i.made, i.worker, i.until FROM input i JOIN kept USING (match) WHERE i.job
-    ON CONFLICT (match) DO UPDATE SET asked = excluded.asked, worker = excluded.worker, until = excluded.until)
+queued AS (INSERT INTO jobs (match, asked, worker, until, people)
+    SELECT i.match, i.made, i.worker, i.until, i.people FROM input i JOIN kept USING (match) WHERE i.job
+    ON CONFLICT (match) DO UPDATE SET asked = excluded.asked, worker = excluded.worker, until = excluded.until,
+    people = excluded.people)
 SELECT kept.match, kept.number, pg_notify('golemancy', json_build_array(i.teller, i.match, i.epoch, i.number, i.seat,
     i.action, i.made, i.job AND i.worker IS NULL)::text) FROM kept JOIN input i USING (match)
 """
@@ -71,6 +75,10 @@ class Statements:
             self._own.connection = psycopg.connect(self._address, autocommit=True)
         found: psycopg.Connection[Any] = self._own.connection
         return found
+
+    def writable(self, connection: Connection) -> None:
+        """Waits until decisions can be stored."""
+        connection.execute(text("LOCK TABLE matches, decisions IN ROW EXCLUSIVE MODE"))
 
     def notify(self, connection: Connection, payload: str) -> None:
         """Tells other processes when the transaction commits."""

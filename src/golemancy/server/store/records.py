@@ -49,13 +49,16 @@ class MatchRecord:
     epoch: int = 0  # counts every change that is not one more decision
     access: str = "private"  # "link": anyone with the address may watch; "public": listed in the lobby
     host: str | None = None  # who set up the table
-    started: float | None = None  # None while seats are open
+    started: float | None = None  # in serving time; None while seats are open
     clock: dict[str, float] | None = None
     rated: bool = False
     failed: bool = False  # a golem broke down; it decides again when somebody says so
     next: str | None = None  # the rematch
+    removed: list[str] | None = None  # identities that the host does not want to watch
+    turn: int | None = None  # the seat that decides now; UNKNOWN until somebody has found out
+    archived: str | None = None  # the file that its decisions are in
     decisions: list[Entry] = field(default_factory=list)
-    times: list[float] = field(default_factory=list)  # when each decision was made
+    times: list[float] = field(default_factory=list)  # when each decision was made, in serving time
 
     def owned_by(self, owner: str) -> list[int]:
         """The seats in which an identity decides."""
@@ -85,10 +88,12 @@ class Append:
     deadline: float | None = None
     job: bool = False  # a golem decides next
     worker: str | None = None  # the thinker that goes on with that itself
+    turn: int | None = None  # the seat that decides next
+    people: bool = True  # somebody waits for what golems do here
 
     def row(self) -> dict[str, Any]:
         """As the database reads it."""
-        plain = ("match", "epoch", "number", "made", "result", "deadline", "job", "worker")
+        plain = ("match", "epoch", "number", "made", "result", "deadline", "job", "worker", "turn", "people")
         return {key: getattr(self, key) for key in plain} | {"seat": self.entry.seat, "action": self.entry.action}
 
 
@@ -111,6 +116,9 @@ class Person:
     name: str
     password: str
     created: float
+    email: str | None = None  # confirmed
+    suspended: float | None = None  # until then
+    reason: str | None = None  # why
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,42 @@
 """The tables of the database. What is written here, the newest migration has to arrive at."""
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TextClause,
+    false,
+    text,
+    true,
+)
 
 METADATA = MetaData()
 ID = String(32)
+UNKNOWN = -1  # whose turn it is in a match from before that was stored; upkeep finds out
+
+# What lists ask for. An index is used only by a query that says the very same words, so both take them from here.
+WAITING = text("access = 'public' AND started IS NULL AND result IS NULL")
+RUNNING = text("access = 'public' AND started IS NOT NULL AND result IS NULL")
+UNSETTLED = text("rated AND NOT settled AND result IS NOT NULL")
+WITHOUT_TURN = text(f"turn = {UNKNOWN}")
+OVER = text("result IS NOT NULL AND archived IS NULL")
 
 
 def _of_match() -> Column[str]:
     return Column("match", ID, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+
+
+def _index_where(name: str, column: str, where: TextClause) -> Index:
+    """An index of those rows only for which something holds."""
+    return Index(name, column, sqlite_where=where, postgresql_where=where)
 
 
 MATCHES = Table(
@@ -34,9 +63,17 @@ MATCHES = Table(
     Column("settled", Boolean, nullable=False, server_default=false()),
     Column("failed", Boolean, nullable=False, server_default=false()),
     Column("next", ID),
-    Index("matches_by_access", "access", "updated"),
+    Column("removed", JSON(none_as_null=True)),  # identities that may not watch
+    Column("turn", Integer),  # the seat that decides now; nobody's before the start and after the end
+    Column("archived", String(64)),  # the file that holds its decisions, which are no longer here
     Index("matches_by_deadline", "deadline"),
     Index("matches_by_updated", "updated"),
+    Index("matches_by_host", "host"),
+    _index_where("matches_waiting", "updated", WAITING),
+    _index_where("matches_running", "updated", RUNNING),
+    _index_where("matches_unsettled", "id", UNSETTLED),
+    _index_where("matches_without_turn", "id", WITHOUT_TURN),
+    _index_where("matches_over", "updated", OVER),
 )
 SEATS = Table(
     "seats",
@@ -48,8 +85,9 @@ SEATS = Table(
     Column("owner", String(64)),
     Column("leaver", ID),  # who sat here before a golem took over
     Column("gained", Float),  # in rating, by this match
-    Index("seats_of_owner", "owner"),
-    Index("seats_by_leaver", "leaver"),
+    Column("ended", Float),  # when the match ended, so that the latest of somebody's are found without all the others
+    Index("seats_of_owner", "owner", "ended"),
+    Index("seats_by_leaver", "leaver", "ended"),
 )
 DECISIONS = Table(
     "decisions",
@@ -67,7 +105,11 @@ JOBS = Table(
     Column("asked", Float, nullable=False),
     Column("worker", String(64)),
     Column("until", Float, nullable=False),
+    Column("people", Boolean, nullable=False, server_default=true()),  # somebody waits for it
     Index("jobs_by_until", "until", "asked"),
+)
+SERVED = Table(  # when a thinker last took a job of somebody's tables
+    "served", METADATA, Column("host", ID, primary_key=True), Column("at", Float, nullable=False)
 )
 CHAT = Table(
     "chat",
@@ -78,6 +120,8 @@ CHAT = Table(
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("made", Float, nullable=False),
+    Column("owner", ID),  # who said it
+    Index("chat_by_owner", "owner"),
 )
 MUTES = Table(
     "mutes",
@@ -85,15 +129,44 @@ MUTES = Table(
     _of_match(),
     Column("person", ID, primary_key=True),
     Column("seat", Integer, primary_key=True),  # whose words are not shown; -1: nobody's are
+    Index("mutes_by_person", "person"),
 )
 PEOPLE = Table(
     "people",
     METADATA,
     Column("id", ID, primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("folded", String(96), nullable=False, unique=True),  # the name as it is compared
+    Column("folded", String(96), nullable=False, unique=True),  # the name as it is looked up
     Column("password", String(200), nullable=False),
     Column("created", Float, nullable=False),
+    Column("email", String(254)),  # confirmed
+    Column("mailbox", String(254)),  # the same as it is looked up
+    Column("suspended", Float),  # until then; infinite: until it is lifted
+    Column("reason", Text),  # why it is suspended
+    Index("people_by_mailbox", "mailbox", unique=True),
+)
+LOOKS = Table(
+    "looks",
+    METADATA,
+    Column("look", String(200), primary_key=True),  # what a name may be taken for
+    Column("person", ID, nullable=False),
+    Index("looks_of_person", "person"),
+)
+RETIRED = Table(
+    "retired",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of a name as it was looked up, or of what it could be taken for
+    Column("until", Float, nullable=False),  # nobody may have it before
+)
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ID, nullable=False),
+    Column("purpose", String(16), nullable=False),
+    Column("email", String(254), nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("links_of_person", "person"),
 )
 SESSIONS = Table(
     "sessions",
@@ -103,7 +176,11 @@ SESSIONS = Table(
     Column("name", String(64)),  # a program's token has one, a browser's session has none
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("device", String(64)),  # a browser, in words
+    Column("seen", Float),  # when it last asked for something, roughly
+    Column("linked", Float),  # when it was signed in by a link, if so
     Index("sessions_of_person", "person"),
+    Index("sessions_by_end", "expires"),
 )
 RATINGS = Table(
     "ratings",
@@ -113,7 +190,27 @@ RATINGS = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
+    Index("ratings_of_person", "person"),
 )
 SETTINGS = Table(
     "settings", METADATA, Column("name", String(64), primary_key=True), Column("value", Text, nullable=False)
+)
+SERVING_TIME = Table(  # one row: for how long the server has served
+    "serving_time",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("time", Float, nullable=False),
+)
+WORKERS = Table(  # processes with live connections, and until when they count as alive
+    "workers", METADATA, Column("worker", String(64), primary_key=True), Column("until", Float, nullable=False)
+)
+PRESENCE = Table(  # who has a live connection to a table, by process
+    "presence",
+    METADATA,
+    Column("worker", String(64), primary_key=True),
+    Column("match", ID, primary_key=True),
+    Column("person", ID, primary_key=True),
+    Column("here", Boolean, nullable=False),  # those who have gone stay for a moment, so that others hear of it
+    Column("changed", Float, nullable=False),
+    Index("presence_by_change", "changed"),
 )

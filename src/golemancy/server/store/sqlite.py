@@ -11,19 +11,21 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=20000")
 _INPUT = """WITH input AS (SELECT value->>'match' AS match, value->>'epoch' AS epoch, value->>'number' AS number,
   value->>'seat' AS seat, value->>'action' AS action, value->>'made' AS made, value->>'result' AS result,
-  value->>'deadline' AS deadline, value->>'job' AS job, value->>'worker' AS worker, value->>'until' AS until
-  FROM json_each(?)) """
+  value->>'deadline' AS deadline, value->>'job' AS job, value->>'worker' AS worker, value->>'until' AS until,
+  value->>'turn' AS turn, value->>'people' AS people, value->>'updated' AS updated FROM json_each(?)) """
 _INSERT = f"""{_INPUT} INSERT INTO decisions (match, number, seat, action, made)
   SELECT match, number, seat, action, made FROM input
   WHERE EXISTS (SELECT 1 FROM matches WHERE id = input.match AND matches.epoch = input.epoch)
   ON CONFLICT DO NOTHING"""
 _THERE = f"""{_INPUT} SELECT match, number FROM decisions JOIN input USING (match, number)
   WHERE decisions.made = input.made AND decisions.seat = input.seat"""
-_TOUCH = f"""{_INPUT} UPDATE matches SET updated = input.made, deadline = input.deadline, result = input.result
-  FROM input WHERE id = input.match"""
+_TOUCH = f"""{_INPUT} UPDATE matches SET updated = input.updated, deadline = input.deadline, result = input.result,
+  turn = input.turn FROM input WHERE id = input.match"""
+_ENDED = f"""{_INPUT} UPDATE seats SET ended = input.updated
+  FROM input WHERE seats.match = input.match AND input.result IS NOT NULL"""
 _DONE = f"{_INPUT} DELETE FROM jobs WHERE match IN (SELECT match FROM input)"
-_QUEUE = f"""{_INPUT} INSERT INTO jobs (match, asked, worker, until)
-  SELECT match, made, worker, until FROM input WHERE job"""
+_QUEUE = f"""{_INPUT} INSERT INTO jobs (match, asked, worker, until, people)
+  SELECT match, made, worker, until, people FROM input WHERE job"""
 
 
 def engine(url: URL) -> Engine:
@@ -69,6 +71,8 @@ class Statements:
             connection.execute(_DONE, data)
             if any(row["job"] for row in good):
                 connection.execute(_QUEUE, data)
+            if any(row["result"] for row in good):
+                connection.execute(_ENDED, data)
         return {(row["match"], row["number"]) for row in good}
 
     def _inserted(self, connection: sqlite3.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -87,6 +91,9 @@ class Statements:
             _tune(self._own.connection, None)
         found: sqlite3.Connection = self._own.connection
         return found
+
+    def writable(self, connection: Connection) -> None:
+        """Every transaction that writes has waited for that already."""
 
     def notify(self, connection: Connection, payload: str) -> None:
         """Other processes find out by looking at the file."""

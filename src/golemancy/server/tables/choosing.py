@@ -7,10 +7,13 @@ from typing import Any
 from golemancy import games
 from golemancy.contract import Definition, Options
 from golemancy.engine.deck import Deck
-from golemancy.errors import BadOption
+from golemancy.engine.strangers import strangers_deck
+from golemancy.errors import BadOption, GolemancyError
 from golemancy.game import Game
 
 DECK = "deck"  # the option that carries the text of a card file
+_YOURS = "your card file"
+_SHORT = 100  # characters in the value of an option
 
 
 def chosen_game(name: str, players: int, options: Options) -> Game:
@@ -21,22 +24,35 @@ def chosen_game(name: str, players: int, options: Options) -> Game:
     for option in chosen:
         if option not in known:
             raise BadOption(f"{option}: {definition.title} has no such option; it has {', '.join(known) or 'none'}")
-    if DECK not in options:
-        return games.built(name, players, tuple(sorted(chosen.items())))
-    try:
-        return Game(definition, players, _own_deck(definition, str(options[DECK])), **chosen)
-    except (AttributeError, KeyError, TypeError) as error:
-        raise BadOption(f"your card file does not work: {error}") from error
+    if DECK in options:
+        return _with_cards(definition, players, own_deck(definition, str(options[DECK])), chosen)
+    if any(len(str(value)) > _SHORT for value in chosen.values()):  # somebody's own map: not kept for everybody
+        return games.game(name, players, None, **chosen)
+    return games.built(name, players, tuple(sorted(chosen.items())))
 
 
-def _own_deck(definition: Definition, text: str) -> Deck:
+def own_deck(definition: Definition, text: str) -> Deck:
     """The cards that somebody brought along."""
     if definition.deck_file is None:
         raise BadOption(f"{definition.title} has no card file to replace")
+    return strangers_deck(text.replace("\r\n", "\n"), _YOURS)
+
+
+def check_deck(definition: Definition, text: str) -> Deck:
+    """Somebody's cards, if the game can be played with them by any number of players."""
+    deck = own_deck(definition, text)
+    for players in definition.seats:
+        _with_cards(definition, players, deck, {})
+    return deck
+
+
+def _with_cards(definition: Definition, players: int, deck: Deck, chosen: Options) -> Game:
     try:
-        return Deck(text.replace("\r\n", "\n"), "your card file")
-    except RecursionError:
-        raise BadOption("your card file is nested too deeply") from None
+        return Game(definition, players, deck, **chosen)
+    except GolemancyError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+        raise BadOption(f"{_YOURS} does not work: {error}") from error
 
 
 def lasting(game: Game) -> Options:

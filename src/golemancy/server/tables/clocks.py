@@ -7,7 +7,7 @@ LIVE, DAYS = "bank", "each"
 
 @dataclass
 class Clocks:
-    """How much time each seat has left; everything follows from when decisions were made."""
+    """How much time each seat has left; everything follows from when decisions were made, in serving time."""
 
     rule: dict[str, float] | None  # {"bank": s, "increment": s}, {"each": s}, or no clock
     players: int
@@ -25,8 +25,8 @@ class Clocks:
         """A seat has decided, on its own time; says whether that was too late."""
         if self.rule is None or self.since is None:
             return False
-        rest = self.left[seat] - (made - self.since)
-        self.since = made
+        rest = self.left[seat] - max(0.0, made - self.since)
+        self.since = max(self.since, made)
         self.left[seat] = rest + (self.rule["increment"] if turn_over else 0.0) if LIVE in self.rule else self._full
         return rest <= 0
 

@@ -1,6 +1,5 @@
 """What a page is told about a table: what a seat may see, and what it may decide."""
 
-import time
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -59,7 +58,7 @@ def _turn(table: Table, seat: int | None, number: int) -> Message:
         "player": table.player if now else state.player,
         "phase": state.phase,
         "thinking": _thinking(table) if now else None,
-        "clock": table.clocks.to_dict(_ticking(table), time.time()) if now else None,
+        "clock": table.clocks.to_dict(_ticking(table), table.now()) if now else None,
     }
 
 
@@ -85,7 +84,7 @@ def _waited(table: Table) -> float | None:
     """The seconds for which everybody has waited for the present decision."""
     record = table.record
     running = record.started is not None and record.result is None
-    return round(time.time() - max([record.started or 0.0, *record.times[-1:]]), 1) if running else None
+    return round(table.now() - max([record.started or 0.0, *record.times[-1:]]), 1) if running else None
 
 
 def _identity(table: Table) -> Message:
@@ -136,7 +135,7 @@ def _seats(table: Table, owner: str, number: int) -> list[Message]:
     gone = tuple(table.match.resigned)
     if number < table.number:
         gone = tuple(entry.seat for entry in table.match.history[:number] if entry.action is None)
-    known = (owner, gone, len(table.late))
+    known = (owner if table.record.owned_by(owner) else "", gone, len(table.late))  # all who only watch see the same
     if known not in table.seated:
         table.seated[known] = [_seat(table, owner, n, resigned=n in gone) for n in range(len(table.record.seats))]
     return table.seated[known]
@@ -255,9 +254,11 @@ def _told(world: State, action: int, seat: int) -> list[Event]:
 
 def log_line(table: Table, number: int, seat: int | None, events: list[Event] | None = None) -> Message:
     """One decision of the history in notation, and what the seat saw happen (if it is known: `events`)."""
-    if (number, seat) not in table.told:
-        table.told[number, seat] = _log_line(table, number, seat, events)
-    return table.told[number, seat]
+    line = table.told.get(number, seat)
+    if line is None:
+        line = _log_line(table, number, seat, events)
+        table.told.keep(number, seat, line)
+    return line
 
 
 def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:

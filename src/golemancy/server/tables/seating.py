@@ -180,7 +180,7 @@ def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
         raise Refusal(409, f"nobody is waiting for a person in seat {number}")
     if record.seats[number].owner == owner:
         raise Refusal(409, "that is your own seat; leave it instead")
-    waited = time.time() - max([record.started or 0.0, *record.times[-1:]])
+    waited = table.now() - max([record.started or 0.0, *record.times[-1:]])
     if waited < ABSENT:
         hours = math.ceil((ABSENT - waited) / 3600)
         raise Refusal(409, f"a golem can take over after three days without a decision: in {hours} h")

@@ -2,6 +2,8 @@
 
 import asyncio
 import secrets
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,28 +15,36 @@ from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
 from golemancy.server.tables.choosing import chosen_game
 from golemancy.server.tables.clocks import Clocks
+from golemancy.server.tables.lines import Lines
+from golemancy.server.tables.timeline import Timeline
 
+_BASE = 16 * 1024  # bytes of a table without any decision
+_DECISION = 260  # bytes of one decision, with its time
+_SEATED = 2000  # bytes of the seats as one owner is told of them
+_CARDS = 12  # bytes in memory for each byte of a card file
 _Copied = TypeVar("_Copied")
 
 
 class Table:
     """A match that somebody plays or looks at."""
 
-    def __init__(self, record: MatchRecord) -> None:
+    def __init__(self, record: MatchRecord, now: Callable[[], float] = time.time) -> None:
         self.lock = asyncio.Lock()
+        self.now = now  # in serving time
         seats = [Seat(s.name, PERSON if s.kind == OPEN else s.kind) for s in record.seats]
         self.record = replace(record, decisions=[], times=[])
         self.match = Match(_game(record), seats, record.seed)
         self.player = self.match.player  # who decides now; None when the match is over
-        self.timeline = [self.match.state]  # the state after each decision; none of them changes
+        self.timeline = Timeline(self.match.state)  # the state after each decision; none of them changes
         self.clocks = Clocks(record.clock, len(seats), record.started)
         self.late: set[int] = set()  # seats whose time was up
         self.introduced: dict[str, dict[str, Any]] = {}  # what messages about it begin with, by its status
         self.seated: dict[Any, list[dict[str, Any]]] = {}  # who sits there, as each owner is told
-        self.told: dict[tuple[int, int | None], dict[str, Any]] = {}  # lines of the log, by number and seat
+        self.told = Lines()  # lines of the log
         times = record.times or [record.created] * len(record.decisions)
         for entry, made in zip(record.decisions, times, strict=True):
             self.advance(entry, made)
+        self.record.turn = self._turn
 
     def become(self, other: "Table") -> None:
         """Takes on another form of the same match, all at once for everybody who looks at it."""
@@ -42,15 +52,20 @@ class Table:
 
     def after(self, entry: Entry, made: float) -> "Table":
         """The table as a decision would leave it; this one stays as it is."""
+        ahead = self.copy()
+        ahead.advance(entry, made)
+        return ahead
+
+    def copy(self) -> "Table":
+        """The table as it is now, for whoever looks at it in another thread."""
         ahead = _copied(self)
         ahead.match = _copied(self.match)  # its state is replaced, not changed, and its programs stay the same
         ahead.match.history, ahead.match.resigned = self.match.history[:], self.match.resigned[:]
         ahead.record = _copied(self.record)
         ahead.record.decisions, ahead.record.times = self.record.decisions[:], self.record.times[:]
-        ahead.timeline, ahead.late = self.timeline[:], self.late.copy()
+        ahead.timeline, ahead.late = self.timeline.copied(), self.late.copy()
         ahead.clocks = _copied(self.clocks)
         ahead.clocks.left = self.clocks.left[:]
-        ahead.advance(entry, made)
         return ahead
 
     @property
@@ -86,16 +101,22 @@ class Table:
         too_late = entry.seat == deciding and self.clocks.decided(entry.seat, made, turn_over=turn_over)
         if too_late and entry.action is None:
             self.late.add(entry.seat)
-        self.timeline.append(self.match.state)
-        self.record.decisions.append(entry)
+        self.timeline.append(self.match.state, entry.action)
+        self.record.decisions.append(self.match.history[-1])
         self.record.times.append(made)
-        self.record.updated = made
         self.record.result = self.match.places if self.over else None
+        self.record.turn = self._turn
+
+    @property
+    def _turn(self) -> int | None:
+        """The seat that decides now, once the match has begun."""
+        return None if self.record.waiting else self.player
 
     def without(self, count: int) -> MatchRecord:
         """The record as it was some decisions ago."""
         kept = self.number - count
-        return replace(self.record, decisions=self.record.decisions[:kept], times=self.record.times[:kept], result=None)
+        decisions, times = self.record.decisions[:kept], self.record.times[:kept]
+        return replace(self.record, decisions=decisions, times=times, result=None, archived=None)
 
     @property
     def program(self) -> Player | None:
@@ -109,6 +130,24 @@ class Table:
         seat = self.player
         person = seat is not None and self.record.seats[seat].is_person and seat not in self.match.resigned
         return self.clocks.deadline(seat) if person else None
+
+    @property
+    def people(self) -> bool:
+        """Whether anybody waits for what golems do here."""
+        return any(seat.is_person and n not in self.match.resigned for n, seat in enumerate(self.record.seats))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes."""
+        cards = self.match.game.custom_deck
+        own = _BASE + _DECISION * self.number + _SEATED * len(self.seated) + (_CARDS * len(cards.text) if cards else 0)
+        return own + self.timeline.weight + self.told.weight
+
+    def slim(self) -> None:
+        """Lets go of everything that can be worked out again."""
+        self.timeline.slim()
+        self.told.slim()
+        self.seated.clear()
 
     @property
     def alone(self) -> bool:

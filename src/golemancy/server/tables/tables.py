@@ -4,13 +4,12 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any
 
 from golemancy.engine.random import SEED_BITS
-from golemancy.errors import IllegalAction
+from golemancy.errors import GolemancyError, IllegalAction
 from golemancy.play.match import Entry
 from golemancy.server.metrics import DECISION_TIME, DECISIONS
 from golemancy.server.refusal import Refusal, not_found
@@ -20,12 +19,16 @@ from golemancy.server.store.store import Store
 from golemancy.server.store.writer import Writer
 from golemancy.server.tables import undoing
 from golemancy.server.tables.hub import Hub
+from golemancy.server.tables.presence import Presence
+from golemancy.server.tables.shelf import Shelf
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.warming import Warming
 
 log = logging.getLogger(__name__)
 
-_KEPT = 2000  # tables kept in memory
+GOLEMS_ONLY = 4  # matches without people that somebody may have running at once
+GOLEMS_ONLY_IN_ALL = 50
+CANNOT_GO_ON = 409  # the status of a match that began under other rules
 _TRIES = 5  # of a change that meets others
 Change = Callable[[Table], MatchRecord]
 
@@ -38,57 +41,98 @@ class Tables:
         self.seeds = seeds or (lambda: secrets.randbits(SEED_BITS))
         self.wake_thinkers: Callable[[], object] = lambda: None
         self._writer = Writer(store.append_all, store.statements.close)
-        self._open: OrderedDict[str, Table] = OrderedDict()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self.now = store.now  # in serving time
+        self.shelf = Shelf(lambda table: self.hub.heard(table.record.id) or table.lock.locked())
+        self.presence = Presence(store, self._seated, lambda match: self.hub.publish(match, talk=False))
+        self._opening: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # ---- coming and going
 
+    async def set_up(self, record: MatchRecord) -> Table:
+        """Puts a new match on a table; without open seats it begins now."""
+        await self._check_golems(record)
+        return await self.keep(record if record.waiting else replace(record, started=self.now()))
+
+    async def _check_golems(self, record: MatchRecord) -> None:
+        """Refuses more matches without people than golems have time for."""
+        if record.waiting or any(seat.is_person for seat in record.seats):
+            return
+        own, everybodys = await asyncio.to_thread(self.store.golems_only, record.host or "")
+        if own >= GOLEMS_ONLY:
+            raise Refusal(409, f"{own} of your matches without people are still running; wait for one of them to end")
+        if everybodys >= GOLEMS_ONLY_IN_ALL:
+            raise Refusal(409, "the golems are playing among themselves at too many tables; try again later")
+
     async def keep(self, record: MatchRecord) -> Table:
         """Puts a match that is not in the store yet on a table."""
-        if record.game in self.warming.progress:
-            await self.warming.wait_for(record.game)
-        table = await asyncio.to_thread(Table, record)
-        await asyncio.to_thread(self.store.create, record, job=table.program is not None, deadline=table.deadline)
-        self._remember(table)
+        table = await self._lay(record)
+        await asyncio.to_thread(self.store.create, table.record, people=table.people, **self._standing(table))
+        self.shelf.keep(table)
         self._wake(table)
         return table
 
-    async def open(self, match: str) -> Table:
-        """The table of a match, from memory or from the store."""
-        if match not in self._open:
-            async with self._opening.setdefault(match, asyncio.Lock()):
-                if match not in self._open:
-                    table = await self._load(match)
-                    self._remember(table)
-                    if not self.hub.sees_all:
-                        await self._heard(table, Notice(match))  # what was told while it was read, nobody here heard
-            self._opening.pop(match, None)
-        self._open.move_to_end(match)
-        return self._open[match]
+    async def set_up_next(self, table: Table, record: MatchRecord) -> None:
+        """Puts a rematch on a table, unless somebody else at the table was quicker; there is only ever one."""
+        following = await self._lay(record)
+        kept = await asyncio.to_thread(
+            self.store.create_next, table.record.id, following.record, **self._standing(following)
+        )
+        if kept == record.id:
+            self.shelf.keep(following)
+            self._wake(following)
+        await self._heard(table, Notice(table.record.id))
 
-    async def _load(self, match: str) -> Table:
-        record = await asyncio.to_thread(self.store.load, match)
-        if record is None:
-            raise not_found("such match")
+    async def _lay(self, record: MatchRecord) -> Table:
+        """A table for a record."""
         if record.game in self.warming.progress:
             await self.warming.wait_for(record.game)
-        table = await asyncio.to_thread(Table, record)
-        if table.program is not None:
-            await asyncio.to_thread(self.store.ensure_job, match)
-            self.wake_thinkers()
+        return await asyncio.to_thread(Table, record, self.now)
+
+    @staticmethod
+    def _standing(table: Table) -> dict[str, Any]:
+        """What the store needs to know about a match besides its record."""
+        return {"job": table.program is not None, "deadline": table.deadline}
+
+    async def open(self, match: str) -> Table:
+        """The table of a match, from memory or from the store."""
+        table = self.shelf.find(match) or await self._opened(match)
+        self.shelf.keep(table)
         return table
 
-    def _remember(self, table: Table) -> None:
-        self._open[table.record.id] = table
-        if len(self._open) > _KEPT:
-            idle = (m for m, t in self._open.items() if not self.hub.heard(m) and not t.lock.locked())
-            self._open.pop(next(idle, ""), None)
+    async def _opened(self, match: str) -> Table:
+        """Opens a match once, however many wait for it."""
+        task = self._opening.get(match)
+        if task is None:
+            task = self._opening[match] = asyncio.create_task(self._load(match))
+            task.add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, match: str) -> Table:
+        try:
+            record = await asyncio.to_thread(self.store.load, match)
+            if record is None:
+                raise not_found("such match")
+            table = await self._lay(record)
+        except GolemancyError as error:  # an option that the game no longer has, for example
+            raise Refusal(CANNOT_GO_ON, f"this match cannot be opened any more: {error}") from None
+        self.shelf.keep(table)
+        if table.program is not None:
+            await asyncio.to_thread(self.store.ensure_job, match, people=table.people)
+            self.wake_thinkers()
+        if not self.hub.sees_all:
+            await self._heard(table, Notice(match))  # what was told while it was read, nobody here heard
+        return table
+
+    def _seated(self, match: str) -> set[str]:
+        """The people who have a seat at a table that is open here."""
+        table = self.shelf.find(match)
+        return set() if table is None else {seat.owner for seat in table.record.seats if seat.owner}
 
     async def remove(self, table: Table) -> None:
         """Forgets a match."""
         await asyncio.to_thread(self.store.remove, table.record.id)
-        self._open.pop(table.record.id, None)
+        self.shelf.drop(table.record.id)
 
     # ---- deciding
 
@@ -115,7 +159,7 @@ class Tables:
     async def _check_time(self, table: Table) -> None:
         """Running out of time counts as resigning."""
         deadline = table.deadline
-        if deadline is not None and time.time() >= deadline and table.player is not None:
+        if deadline is not None and self.now() >= deadline and table.player is not None:
             await self.advance(table, Entry(table.player, None))
             raise Refusal(409, "your time is up")
 
@@ -135,20 +179,32 @@ class Tables:
 
     async def advance(self, table: Table, entry: Entry, worker: str | None = None) -> bool:
         """Makes a decision, stored before anybody sees it; with the table locked. False: the match had changed."""
-        made = time.time()
+        made = max([self.now(), *table.record.times[-1:]])
         after = table.after(entry, made)
         job = after.program is not None
         worker = worker if job and after.player == entry.seat else None
-        result = after.record.result
-        append = Append(table.record.id, table.epoch, table.number, entry, made, result, after.deadline, job, worker)
+        append = Append(
+            table.record.id,
+            table.epoch,
+            table.number,
+            entry,
+            made,
+            result=after.record.result,
+            deadline=after.deadline,
+            job=job,
+            worker=worker,
+            turn=after.record.turn,
+            people=after.people,
+        )
         try:
             await self._writer.append(append)
         except Conflict:
             await self.catch_up(table)
             return False
         table.become(after)
+        self.shelf.keep(table)
         DECISIONS.inc()
-        self.hub.publish(table.record.id)
+        self.hub.publish(table.record.id, talk=False)
         if job and worker is None:
             self.wake_thinkers()
         if table.over:
@@ -175,14 +231,17 @@ class Tables:
         async with table.lock:
             for _ in range(_TRIES):
                 new = replace(change(table), epoch=table.epoch + 1, updated=time.time())
-                after = await asyncio.to_thread(Table, new)
-                job = after.program is not None
+                if table.record.waiting and not new.waiting:
+                    new.started = self.now()
+                after = await asyncio.to_thread(Table, new, self.now)
+                known = self._standing(after) | {"people": after.people}
                 try:
-                    await asyncio.to_thread(self.store.change, table.record, new, job=job, deadline=after.deadline)
+                    await asyncio.to_thread(self.store.change, table.record, after.record, **known)
                 except Conflict:
                     await self.catch_up(table)
                     continue
                 table.become(after)
+                self.presence.stir(table.record.id)
                 self.hub.publish(table.record.id)
                 self._wake(table)
                 return
@@ -225,44 +284,73 @@ class Tables:
         if not text:
             raise Refusal(400, "text: empty")
         name = table.record.seats[mine[0]].name
-        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text)
+        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text, owner)
         self.hub.publish(table.record.id)
         return line.number
 
     async def adopt(self, guest: str, person: str) -> None:
         """Hands everything of a guest to somebody with a name."""
-        for match in await asyncio.to_thread(self.store.people.adopt, guest, person):
-            if match in self._open:
-                await self._heard(self._open[match], Notice(match))
+        await self.refresh(await asyncio.to_thread(self.store.people.adopt, guest, person))
+
+    async def refresh(self, matches: Iterable[str]) -> None:
+        """Looks again at matches that have changed in the store, those that are open here."""
+        for match in matches:
+            table = self.shelf.find(match)
+            if table is not None:
+                await self._heard(table, Notice(match))
 
     # ---- what ends by itself
 
     async def time_up(self, match: str) -> None:
         """Has the seat whose time is up resign."""
-        table = await self.open(match)
+        try:
+            table = await self.open(match)
+        except Refusal as refusal:
+            if refusal.status == CANNOT_GO_ON:
+                await asyncio.to_thread(self.store.stop_clock, match)
+            raise
         async with table.lock:
             await self.catch_up(table)
             deadline, seat = table.deadline, table.player
-            if deadline is not None and seat is not None and time.time() >= deadline:
+            if deadline is not None and seat is not None and self.now() >= deadline:
                 await self.advance(table, Entry(seat, None))
 
     async def settle_match(self, match: str) -> None:
-        """Brings a match that is over into the ratings."""
-        await self.settle(await self.open(match))
+        """Brings a match that is over into the ratings, even one that cannot be opened any more."""
+        table = self.shelf.find(match)
+        record = None if table is not None else await asyncio.to_thread(self.store.load, match)
+        if table is not None:
+            await self.settle(table)
+        elif record is not None:
+            await self._rate(record)
 
     async def settle(self, table: Table) -> None:
         """Brings a match that is over into the ratings of those who played it."""
-        record = table.record
+        if await self._rate(table.record):
+            async with table.lock:
+                await self.catch_up(table)
+            self.hub.publish(table.record.id)
+
+    async def _rate(self, record: MatchRecord) -> bool:
+        """Rates those who played, if the match is over and counts; says whether it does."""
         if not record.rated or record.result is None:
-            return
+            return False
         played = [(n, s.owner or s.leaver or "", s.leaver) for n, s in enumerate(record.seats) if s.owner or s.leaver]
         last = len(record.seats)
         standings = [(n, who, last if left else record.result[n]) for n, who, left in played]
         fair = not record.practice and len({who for _, who, _ in standings}) == len(standings) > 1
         await asyncio.to_thread(self.store.people.settle, record.id, record.game, standings if fair else [])
-        async with table.lock:
-            await self.catch_up(table)
-        self.hub.publish(record.id)
+        return True
+
+    async def find_turn(self, match: str) -> None:
+        """Stores whose turn it is in a match from before that was stored."""
+        try:
+            turn = (await self.open(match)).record.turn
+        except Refusal as refusal:
+            if refusal.status != CANNOT_GO_ON:
+                raise
+            turn = None  # begun with other rules
+        await asyncio.to_thread(self.store.set_turn, match, turn)
 
     # ---- other processes
 
@@ -272,9 +360,9 @@ class Tables:
         if later is None:
             record = await asyncio.to_thread(self.store.load, table.record.id)
             if record is None:
-                self._open.pop(table.record.id, None)
+                self.shelf.drop(table.record.id)
                 raise Refusal(404, "this match no longer exists")
-            table.become(await asyncio.to_thread(Table, record))
+            table.become(await asyncio.to_thread(Table, record, self.now))
         for entry, made in later or ():
             table.advance(entry, made)
 
@@ -283,9 +371,10 @@ class Tables:
         async for one in notices(self.store):
             if one.job:
                 self.wake_thinkers()
-            for match in [one.match] if one.match else list(self._open):
-                if match in self._open:
-                    self._later(self._heard(self._open[match], one))
+            for match in [one.match] if one.match else self.shelf.matches():
+                table = self.shelf.find(match)
+                if table is not None:
+                    self._later(self._heard(table, one))
 
     async def _heard(self, table: Table, one: Notice) -> None:
         """Takes in what happened elsewhere."""
@@ -298,7 +387,8 @@ class Tables:
                     await self.catch_up(table)
                 except Refusal:
                     log.info("a match is gone")
-        self.hub.publish(table.record.id)
+                self.presence.stir(table.record.id)
+        self.hub.publish(table.record.id, talk=one.entry is None)
 
     async def close(self) -> None:
         """Waits until everything begun is kept."""

@@ -1,5 +1,6 @@
 """Fair undo: what may be undone, and what makes a match practice."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from golemancy.game import State
@@ -38,7 +39,7 @@ def _outcome(before: State, action: int, seat: int, deal: int) -> str:
     return repr(state.view(seat))
 
 
-def how_far(match: Match, timeline: list[State], mine: list[int], *, alone: bool) -> Extent:
+def how_far(match: Match, timeline: Sequence[State], mine: list[int], *, alone: bool) -> Extent:
     """How far an undo by someone deciding in the seats `mine` goes.
 
     Alone at the screen (against programs, or with friends beside) it goes back to the last decision of a

@@ -2,13 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from golemancy.engine.batch import cores
 from golemancy.server.store.store import Store
 from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.heartbeat import heartbeat
+from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.thinkers import Thinkers
 from golemancy.server.work.upkeep import upkeep
 
@@ -21,6 +25,8 @@ class WorkerSettings:
     thinkers: int = field(default_factory=lambda: max(2, cores()))  # threads in this process; 0: others think
     alone: bool = True  # no other process writes to the database
     limits: bool = True  # rate limits
+    serving: bool = True  # people can decide here, so that their clocks run while it lives
+    mail: MailSettings | None = None  # how mail is sent; none without it
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
@@ -28,7 +34,8 @@ class WorkerSettings:
 async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
     """Tables with all that goes on beside them; at the end everything begun is kept."""
     tables = Tables(store, warming, settings.seeds)
-    work = [warming.run()]
+    several = settings.serving and not settings.alone
+    work = [warming.run(), heartbeat(tables, serving=settings.serving, several=several)]
     if settings.thinkers:
         work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]
     tables.hub.sees_all = settings.alone
@@ -43,4 +50,7 @@ async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> A
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await tables.close()
+        if several:
+            with suppress(SQLAlchemyError):  # others find out soon
+                await asyncio.to_thread(store.presence.leave)
         store.close()

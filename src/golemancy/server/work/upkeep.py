@@ -1,16 +1,15 @@
-"""What has to be done though nobody asks: clocks that run out, ratings that a lost worker did not come to."""
+"""What has to be done though nobody asks: clocks that run out, ratings that a lost worker did not come to, tidying."""
 
 import asyncio
 import logging
-import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.tables import Tables
 
 log = logging.getLogger(__name__)
 _LOOK = 0.5  # seconds between two looks at the clocks
-_SELDOM = 40  # looks between two at the ratings
+_SELDOM = 40  # looks between two at everything else
 
 
 async def upkeep(tables: Tables) -> None:
@@ -18,14 +17,32 @@ async def upkeep(tables: Tables) -> None:
     for look in range(1, 1 << 62):
         await asyncio.sleep(_LOOK)
         try:
-            await _each(await asyncio.to_thread(tables.store.late, time.time()), tables.time_up)
+            await _run_out(tables)
             if look % _SELDOM == 0:
-                await _each(await asyncio.to_thread(tables.store.unsettled), tables.settle_match)
+                await _each(tables.store.unsettled, tables.settle_match)
+                await _each(tables.store.without_turn, tables.find_turn)
+                await asyncio.to_thread(tables.store.tidy)
         except Exception:
             log.exception("upkeep failed; trying again")
 
 
-async def _each(matches: Iterable[str], work: Callable[[str], Awaitable[None]]) -> None:
+async def _run_out(tables: Tables) -> None:
+    """Ends the turns of all whose time is up."""
+    after, now = (0.0, ""), tables.now()
+    while late := await asyncio.to_thread(tables.store.late, now, after):
+        after = late[-1]
+        await _do([match for _, match in late], tables.time_up)
+
+
+async def _each(listed: Callable[[str], Sequence[str]], work: Callable[[str], Awaitable[None]]) -> None:
+    """Does something about all matches that are listed, a part of them at a time."""
+    after = ""
+    while matches := await asyncio.to_thread(listed, after):
+        after = matches[-1]
+        await _do(matches, work)
+
+
+async def _do(matches: Sequence[str], work: Callable[[str], Awaitable[None]]) -> None:
     """Does something about each match; one that cannot be opened any more stops none of the others."""
     for match in matches:
         try:

@@ -34,6 +34,7 @@ from golemancy.games.caravan.people.position import (
     cards_of,
     colours,
     merchant_position,
+    most_of,
     read_crystals,
     read_merchant_action,
     read_merchants,
@@ -139,7 +140,7 @@ def unused_land(used: list[int]) -> list[int]:
 def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     """What belongs to one seat; a hand left out is the two starting cards, a wagon stands on the first mountain."""
     merchants, names = merchant_names(box), place_names(s)
-    s.caravan[seat] = read_crystals(row, "caravan")
+    s.caravan[seat] = read_crystals(row, "caravan", most_of(s.caravan))
     for pile, default in zip(PILES, (list(merchants[:STARTING]), [], []), strict=True):
         s[pile][seat] = as_set(row.names(pile, merchants, default))
     s.claimed[seat] = as_set(row.names("claimed", vp_names(box), []))

@@ -64,7 +64,7 @@ class Map:
     def names(self) -> tuple[str, ...]:
         """What players call each place: a letter for its column, then its number from the top."""
         above = [sum(column == c and half <= h for column, half in self.places) for c, h in self.places]
-        return tuple(f"{ascii_lowercase[c]}{n}" for (c, _), n in zip(self.places, above, strict=True))
+        return tuple(f"{column_name(c)}{n}" for (c, _), n in zip(self.places, above, strict=True))
 
     def beside(self, place: Place) -> list[Place]:
         """The places next to one."""
@@ -96,6 +96,11 @@ class Map:
             found |= new
             new = {other for place in new for other in self.beside(place)} - found
         return found
+
+
+def column_name(column: int) -> str:
+    """A letter; a number where letters run out, as they do only on maps that are not connected."""
+    return ascii_lowercase[column] if column < len(ascii_lowercase) else f"column {column + 1}, "
 
 
 HOW_NAMED = "tiles are named by column, a from the left, and by number from the top"

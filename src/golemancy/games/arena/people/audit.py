@@ -11,6 +11,7 @@ from golemancy.games.arena.people.position import spaces_of, whole
 from golemancy.games.arena.rules.board import poison_from
 from golemancy.games.arena.rules.legal import legal
 from golemancy.games.arena.rules.removal import survivors
+from golemancy.games.arena.rules.turn import MOST_QUIET_TURNS
 from golemancy.games.arena.state import (
     ABSORB,
     AIM,
@@ -24,6 +25,7 @@ from golemancy.games.arena.state import (
     GOLEM,
     NO_ACT,
     NO_EVENT,
+    NOT_ENDING,
     PICKING,
     PLACE,
     PROTECT,
@@ -50,20 +52,36 @@ def audit(s: Record, box: Record) -> Iterator[str]:
         yield from audit_banner(s, box, seat)
         yield from audit_monolith(s, box, seat)
         yield from audit_poison(s, box, seat)
+        yield from audit_fallen(s, box, seat)
     yield from audit_board(s, box)
+    yield from audit_markers(s, box)
+    if s.event == NO_EVENT:
+        yield from audit_rest(s)
     if not s.over:
         yield from audit_course(s, box)
         yield from audit_phase(s, box)
 
 
 def audit_course(s: Record, box: Record) -> Iterator[str]:
-    """Who has turns coming is in the game, which is not decided yet."""
+    """Who has turns coming is in the game, which is not decided yet, and this turn is one of its round."""
+    if s.turns > 0 and box.order[s.lap] != s.active:
+        yield f"lap: turn {s.lap} of a round is not seat {s.active}'s"
+    if s.ending == NOT_ENDING and s.quiet > MOST_QUIET_TURNS:  # MA-R58
+        yield f"quiet: after {MOST_QUIET_TURNS} turns without a tile drawn comes the Final Battle, not turn {s.quiet}"
+    if s.placed and not s.plays:
+        yield "placed: a tile placed in this turn is one of its plays"
+    if s.unfolded and s.segment[s.active, 0] == EMPTY:
+        yield f"unfolded: the Monolith of seat {s.active} is folded"
     if s.first == EMPTY and s.phase != PICKING:
         yield "first: must be known once the Monoliths are chosen"
     if any(int(s.due) >> seat & 1 and not s.hp[box.side[seat]] for seat in range(s.players)):
         yield "due: a seat without Hit Points has no turn coming"
     if s.event == NO_EVENT and sum(hp > 0 for hp in s.hp) < 2:
         yield "hp: at most one side has Hit Points, so the game is over"
+    elif s.event == NO_EVENT:
+        for seat in range(s.players):
+            if s.hp[box.side[seat]] == 0 and not s.fell[seat]:
+                yield f"seats[{seat}].fell: must say when, for it has no Hit Points"
 
 
 def audit_tiles(s: Record, box: Record, seat: int) -> Iterator[str]:
@@ -130,6 +148,42 @@ def audit_poison(s: Record, box: Record, seat: int) -> Iterator[str]:
         yield f"seats[{seat}]: {lying} Poison markers lie out and {s.venom_left[seat]} are left, of {box.poison[seat]}"
 
 
+def audit_fallen(s: Record, box: Record, seat: int) -> Iterator[str]:
+    """A seat that fell has no Hit Points and nothing else left (MA-R54), and others fell before it if it says so."""
+    if not s.fell[seat]:
+        return
+    if s.hp[box.side[seat]] > 0:
+        yield f"seats[{seat}].fell: has fallen, but has {s.hp[box.side[seat]]} Hit Points"
+    if s.fell[seat] > 1 and s.fell[seat] - 1 not in s.fell:
+        yield f"seats[{seat}].fell: nobody fell before as number {s.fell[seat] - 1}"
+    if any(s.tile[s.tile != EMPTY] // FACES == seat) or s.stack_left[seat] or s.held[seat] or s.markers[seat]:
+        yield f"seats[{seat}]: has fallen, but has tiles or markers left"
+
+
+def audit_markers(s: Record, box: Record) -> Iterator[str]:
+    """Markers lie on tiles that can have them, and no more than there are (MA-1-04)."""
+    board = sum(1 << space for space in range(SPACES) if s.tile[space] != EMPTY)
+    for key, spaces in (("entrenched", s.trench), ("seated", s.seated), ("spent", s.spent)):
+        if int(spaces) & ~board:
+            yield f"board: {', '.join(spaces_of(int(spaces) & ~board))} {key}, but without a tile"
+    for seat in range(s.players):
+        nets, dug = int(s.net_marks[seat]), int(s.trench & s.own[seat])
+        friends = sum(int(own) for other, own in enumerate(s.own) if box.side[other] == box.side[seat])
+        if nets & (friends | ~board):
+            yield f"board: {', '.join(spaces_of(nets & (friends | ~board)))}: a Net marker lies on an enemy's tile"
+        if nets.bit_count() > box.net_markers[seat]:
+            yield f"seats[{seat}]: {nets.bit_count()} Net markers lie out, of {box.net_markers[seat]}"
+        if dug.bit_count() > box.trench_markers[seat]:
+            yield f"seats[{seat}]: {dug.bit_count()} Entrenchment markers lie out, of {box.trench_markers[seat]}"
+
+
+def audit_rest(s: Record) -> Iterator[str]:
+    """Nothing of a Battle is left when none is fought."""
+    left = [key for key in BATTLE_FIELDS if np.any(s[key])]
+    if left:
+        yield f"battle: none is fought, but there is something in {', '.join(left)}"
+
+
 def audit_board(s: Record, box: Record) -> Iterator[str]:
     """What a tile carries fits it, and what follows from the arrangement is as it follows."""
     segments = {int(space) for space in s.segment.ravel() if space != EMPTY}
@@ -162,6 +216,8 @@ def audit_derived(s: Record, box: Record) -> Iterator[str]:
     elif s.tobytes() != again.tobytes():
         yield "board: Nets or effects do not follow from the tiles"
 
+
+BATTLE_FIELDS = ("initiative", "trigger", "full", "changed", "icons", "firing", "blows", "aimed", "spent")
 
 NEEDS = {
     ALTERNATIVE: ("pick",),

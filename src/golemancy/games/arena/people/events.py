@@ -104,7 +104,10 @@ def _left(story: Story, space: int, face: int, _: int, __: int) -> Event:
 
 
 def _moved(story: Story, start: int, end: int, facing: int, _: int) -> Event:
-    text, mover = f"{story.at(start)} " + ("turns" if start == end else f"goes to {SPACE_NAMES[end]}"), story.lying(start)
+    text, mover = (
+        f"{story.at(start)} " + ("turns" if start == end else f"goes to {SPACE_NAMES[end]}"),
+        story.lying(start),
+    )
     story.tile[start], story.tile[end] = (EMPTY, story.tile[start]) if start != end else (story.tile[end],) * 2
     story.facing[end] = facing
     to = DIRECTIONS[facing]

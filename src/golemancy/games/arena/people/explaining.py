@@ -11,6 +11,7 @@ from golemancy.games.arena.state import (
     FACES,
     FEATURE_NAMES,
     GOLEM,
+    GRANT_CHARGE,
     KINDS,
     ORDER_NAMES,
     TOP_ICON,
@@ -137,7 +138,8 @@ def effect_facts(box: Record, face: int) -> Iterator[str]:
         else:
             place = "anywhere" if box.wide[face] else f"linked {directions_text(box.links[face, 0])}"
         text = EFFECTS[EFFECT_NAMES[box.effect[face]]]
-        yield text.format(amount=int(box.amount[face]), whom=f"{whom} {place}")
+        used_up = "; it then leaves" if box.effect[face] == GRANT_CHARGE and box.charge_once else ""
+        yield text.format(amount=int(box.amount[face]), whom=f"{whom} {place}") + used_up
     if box.constructs[face]:
         yield f"Constructor of {', '.join(golems_of(box, face, int(box.constructs[face])))}"
     if box.kind[face] == GOLEM:

@@ -7,6 +7,7 @@ from golemancy.games.arena.box import face_names, names_of
 from golemancy.games.arena.rules.board import poison_from
 from golemancy.games.arena.rules.initiative import ABOVE_ALL
 from golemancy.games.arena.rules.removal import survivors
+from golemancy.games.arena.rules.turn import MOST_QUIET_TURNS
 from golemancy.games.arena.state import (
     ACTS,
     DIRECTIONS,
@@ -209,7 +210,7 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
     s.active = reader.integer("active", 0, players - 1, int(s.player))
     s.turns = reader.integer("turns", 0, 10_000, 0 if s.phase == PICKING else 10)
     s.lap = reader.integer("lap", 0, int(box.laps) - 1, list(box.order).index(s.active))
-    s.quiet = reader.integer("quiet", 0, 100, 0)
+    s.quiet = reader.integer("quiet", 0, MOST_QUIET_TURNS + SEATS, 0)  # overtime's turns may be quiet as well
     s.ending = reader.name("ending", ENDINGS, ENDINGS[0])
     s.due = sum(1 << seat for seat in read_seats(reader, "due", players))
     s.runner = reader.integer("runner", 0, players - 1, 0)
@@ -240,7 +241,7 @@ def read_seats(reader: Reader, key: str, players: int) -> list[int]:
     """A list of seats."""
     seats = reader.items(key, [])
     for k, seat in enumerate(seats):
-        if not isinstance(seat, int) or not 0 <= seat < players:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
             reader.refuse(f"{key}[{k}]", f"must be a seat from 0 to {players - 1}, not {seat!r}")
     return [int(seat) for seat in seats]
 
@@ -277,7 +278,7 @@ def read_tile(row: Reader, s: Record, box: Record, space: int) -> None:
     s.facing[space] = row.name("facing", DIRECTIONS, "N")
     s.own[seat] |= bit
     s.wounds[space] = row.integer("wounds", 0, MOST_WOUNDS, 0)
-    s.poison[space] = read_poison(row, int(s.players))
+    s.poison[space] = read_poison(row, box, int(s.players))
     for other in read_seats(row, "net", int(s.players)):
         s.net_marks[other] |= bit
     s.trench |= bit if row.flag("entrenched", False) else 0
@@ -288,9 +289,13 @@ def read_tile(row: Reader, s: Record, box: Record, space: int) -> None:
     row.finish()
 
 
-def read_poison(row: Reader, players: int) -> int:
-    """Poison markers, given as the seats whose stock they came from."""
-    return sum(1 << POISON_BITS * seat for seat in read_seats(row, "poison", players))
+def read_poison(row: Reader, box: Record, players: int) -> int:
+    """Poison markers, given as the seats whose stock they came from; no more of a seat than it has."""
+    seats = read_seats(row, "poison", players)
+    for seat in set(seats):
+        if seats.count(seat) > box.poison[seat]:
+            row.refuse("poison", f"holds {seats.count(seat)} markers of seat {seat}, which has {box.poison[seat]}")
+    return sum(1 << POISON_BITS * seat for seat in seats)
 
 
 def read_used(row: Reader) -> int:
@@ -335,7 +340,7 @@ def read_monolith(row: Reader, s: Record, box: Record, seat: int) -> None:
             inner = Reader(value if isinstance(value, dict) else {"tile": value}, f"{row.field('hidden')}[{k}]")
             s.hidden[seat, k] = seat * FACES + inner.name("tile", names_of(box, seat))
             s.hidden_wounds[seat, k] = inner.integer("wounds", 0, MOST_WOUNDS, 0)
-            s.hidden_poison[seat, k] = read_poison(inner, int(s.players))
+            s.hidden_poison[seat, k] = read_poison(inner, box, int(s.players))
             inner.finish()
     segments = row.items("segments", [None, None], HIDDEN_TILES)
     for k, name in enumerate(segments):
@@ -345,7 +350,10 @@ def read_monolith(row: Reader, s: Record, box: Record, seat: int) -> None:
 
 
 def read_piles(row: Reader, s: Record, box: Record, seat: int) -> None:
-    """Stack, discard pile and pool; of those left out, the first takes all tiles not named elsewhere."""
+    """Stack, discard pile and pool; of those left out, the first takes all tiles not named elsewhere.
+
+    A seat that fell has no stack: its tiles are discarded (MA-R54).
+    """
     names = names_of(box, seat)
     left = unnamed(s, box, seat)
     golem = [box.kind[seat * FACES + n] == GOLEM for n in range(len(names))]
@@ -355,12 +363,12 @@ def read_piles(row: Reader, s: Record, box: Record, seat: int) -> None:
             if names[number] in rest:
                 rest.remove(names[number])
     fallen = [names[0]] if left[0] and s.turns and not s.hp[box.side[seat]] else []
-    stack = row.names("stack", names, rest)
+    stack = row.names("stack", names, [] if s.fell[seat] else rest)
     if len(stack) > STACK:
         row.refuse("stack", f"holds {len(stack)} tiles, at most {STACK} are possible")
     s.stack[seat, : len(stack)] = stack[::-1]
     s.stack_left[seat] = len(stack)
-    for number in row.names("discard", names, [*(rest if "stack" in row.data else []), *fallen]):
+    for number in row.names("discard", names, [*(rest if "stack" in row.data or s.fell[seat] else []), *fallen]):
         s.aside[seat, number] += 1
     golems = [names[n] for n in range(len(names)) for _ in range(left[n]) if golem[n]]
     for number in row.names("pool", names, golems):

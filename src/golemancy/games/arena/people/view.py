@@ -127,6 +127,7 @@ def numbers_of(box: Record, players: int) -> View:
         "monoliths": bool(box.monoliths),  # whether they are played with
         "hidden_tiles": HIDDEN_TILES if box.monoliths else 0,  # in each Monolith
         "tactical": bool(box.tactical),
+        "charge_rune": "leaves" if box.charge_once else "stays",  # what a Rune of Charge does after its Charge
         "order": [int(seat) for seat in box.order[: box.laps]],
     }
 

@@ -33,7 +33,14 @@ from golemancy.games.arena.rules.charge import aim_charge, charge_attack
 from golemancy.games.arena.rules.golem_faction import build, cast, repair
 from golemancy.games.arena.rules.monolith import begin_unfold, unfold
 from golemancy.games.arena.rules.moving import begin_use, choose_source, turn_tile
-from golemancy.games.arena.rules.orders import begin_order, choose_push, choose_target, choose_who, order_wounds
+from golemancy.games.arena.rules.orders import (
+    begin_order,
+    charge_by_rune,
+    choose_push,
+    choose_target,
+    choose_who,
+    order_wounds,
+)
 from golemancy.games.arena.rules.placing import arrive, fight_if_full
 from golemancy.games.arena.rules.regeneration import absorb, protect
 from golemancy.games.arena.rules.removal import settle
@@ -310,7 +317,7 @@ def press(s: Record, box: Record, action: int) -> None:
     elif action == KEEP:
         keep_hand(s, box)
     elif action == CHARGE_BY_RUNE:
-        begin_order(s, box, CHARGE)
+        charge_by_rune(s, box)
     elif action == UNFOLD_NOW:
         begin_unfold(s)
     else:

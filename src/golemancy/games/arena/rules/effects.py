@@ -5,6 +5,7 @@ from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
 from golemancy.games.arena.rules.board import camp, owner
 from golemancy.games.arena.rules.nets import netted_tiles
+from golemancy.games.arena.rules.steps import NO_STEP, Step, facing_after, stepped, was_at
 from golemancy.games.arena.state import (
     ALL_SPACES,
     DISARM,
@@ -19,25 +20,27 @@ from golemancy.games.arena.state import (
     RANGED_BONUS,
     REGENERATION,
     SPACES,
+    STOCK_BASE,
     TOUGHNESS_BONUS,
 )
 
 
 @rule
-def reach(s: Record, box: Record, space: int) -> int:
+def reach(s: Record, box: Record, space: int, step: Step) -> int:
     """Spaces joined to a Rune or Banner (MA-4-09, MA-4-10)."""
-    face = s.tile[space]
+    face = s.tile[was_at(space, step)]
     if box.wide[face]:
         return ALL_SPACES & ~bit(space)
-    return box.spread[space, box.links[face, s.facing[space]]]
+    return box.spread[space, box.links[face, facing_after(s, space, step)]]
 
 
 @rule
-def reached(s: Record, box: Record, space: int, alive: int) -> int:
+def reached(s: Record, box: Record, space: int, alive: int, step: Step) -> int:
     """Tiles that a Rune or Banner has its effect on: friends, or enemies if it is hostile (MA-4-11)."""
-    friends = camp(s, box, owner(s.tile[space]))
-    whom = alive & ~friends if box.hostile[s.tile[space]] else alive & friends
-    return reach(s, box, space) & whom
+    face = s.tile[was_at(space, step)]
+    friends = stepped(camp(s, box, owner(face)), step)
+    whom = alive & ~friends if box.hostile[face] else alive & friends
+    return reach(s, box, space, step) & whom
 
 
 @rule
@@ -46,7 +49,7 @@ def reckon(s: Record, box: Record, alive: int) -> None:
     for space in range(SPACES):
         s.melee[space] = s.ranged[space] = s.haste[space] = s.tough[space] = s.extra[space] = s.venom[space] = 0
     s.disarmed = s.piercing = s.granted = 0
-    netted = netted_tiles(s, box, alive)
+    netted = netted_tiles(s, box, alive, NO_STEP)
     s.netted = netted
     spaces = alive & ~netted
     while spaces != 0:
@@ -54,7 +57,7 @@ def reckon(s: Record, box: Record, alive: int) -> None:
         spaces &= spaces - 1
         effect = box.effect[s.tile[space]]
         if NO_EFFECT < effect < REGENERATION:
-            spread_effect(s, box, space, effect, reached(s, box, space, alive))
+            spread_effect(s, box, space, effect, reached(s, box, space, alive, NO_STEP))
 
 
 @rule
@@ -68,14 +71,24 @@ def spread_effect(s: Record, box: Record, source: int, effect: int, targets: int
         s.granted |= targets
     elif effect == GRANT_VENOM:
         while targets != 0:
-            if s.venom[lowest(targets)] == 0:
-                s.venom[lowest(targets)] = owner(s.tile[source]) + 1
+            s.venom[lowest(targets)] = with_stock(int(s.venom[lowest(targets)]), owner(s.tile[source]))
             targets &= targets - 1
     else:
         amount = box.amount[s.tile[source]]
         while targets != 0:
             add_bonus(s, effect, lowest(targets), amount)
             targets &= targets - 1
+
+
+@rule
+def with_stock(stocks: int, seat: int) -> int:
+    """Stocks of Poison in the order in which they are used, with a seat's at the end unless it is there (MA-R59)."""
+    place = 1
+    while place <= stocks:
+        if stocks // place % STOCK_BASE == seat + 1:
+            return stocks
+        place *= STOCK_BASE
+    return stocks + place * (seat + 1)
 
 
 @rule
@@ -91,6 +104,19 @@ def add_bonus(s: Record, effect: int, space: int, amount: int) -> None:
         s.tough[space] += amount
     elif effect == EXTRA_ATTACK:
         s.extra[space] += amount
+
+
+@rule
+def total(s: Record, box: Record, effect: int, space: int, working: int, alive: int, step: Step) -> int:
+    """What the working sources of one effect come to on a tile."""
+    amount = 0
+    while working != 0:
+        source = lowest(working)
+        working &= working - 1
+        face = s.tile[was_at(source, step)]
+        if box.effect[face] == effect and reached(s, box, source, alive, step) & bit(space) != 0:
+            amount += int(box.amount[face])
+    return amount
 
 
 @rule

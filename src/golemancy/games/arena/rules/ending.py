@@ -7,7 +7,7 @@ from golemancy.engine.witness import note
 from golemancy.games.arena.rules.acts import clear_act
 from golemancy.games.arena.rules.board import face_of
 from golemancy.games.arena.rules.notes import ENDING_BEGAN, FELL
-from golemancy.games.arena.rules.removal import lay_aside, remove
+from golemancy.games.arena.rules.removal import lay_aside, remove, settle
 from golemancy.games.arena.state import (
     EMPTY,
     FINAL_TURNS,
@@ -61,8 +61,12 @@ def after_damage(s: Record, box: Record) -> bool:
 
 @rule
 def bury(s: Record, box: Record) -> None:
-    """All tiles of players without Hit Points leave the game (MA-12-04, MA-R54)."""
+    """All tiles of players without Hit Points leave the game (MA-12-04, MA-R54).
+
+    Their Nets and effects end with them, so everything is worked out anew (MA-5-01).
+    """
     latest = 0
+    anybody = False
     for seat in range(SEATS):
         latest = max(latest, s.fell[seat])
     for seat in range(s.players):
@@ -72,6 +76,9 @@ def bury(s: Record, box: Record) -> None:
             note(FELL, seat, 0, 0, 0)
             remove(s, box, s.own[seat])
             empty_hands(s, box, seat)
+            anybody = True
+    if anybody:
+        settle(s, box)
 
 
 @rule

@@ -12,6 +12,7 @@ from golemancy.games.arena.rules.notes import GAVE_MARKER, SWAPPED
 from golemancy.games.arena.rules.placing import arrive, room
 from golemancy.games.arena.rules.push_back import push, push_spaces
 from golemancy.games.arena.rules.removal import leave
+from golemancy.games.arena.rules.steps import NO_STEP
 from golemancy.games.arena.state import BANNER, CASTING, EMPTY, REPAIR, USED_CASTING, USED_REPAIR
 
 # ---- building (MA-8.2-01, MA-R40)
@@ -61,7 +62,7 @@ def repairable(s: Record, box: Record, source: int) -> int:
     spaces = 0
     if box.effect[s.tile[source]] != REPAIR or s.used[source] & USED_REPAIR != 0:
         return spaces
-    joined = reach(s, box, source) & s.own[s.active]
+    joined = reach(s, box, source, NO_STEP) & s.own[s.active]
     while joined != 0:
         space = lowest(joined)
         joined &= joined - 1

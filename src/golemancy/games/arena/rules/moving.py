@@ -10,6 +10,7 @@ from golemancy.games.arena.rules.charge import charge_spaces
 from golemancy.games.arena.rules.displacing import exchange, may_go
 from golemancy.games.arena.rules.effects import reached
 from golemancy.games.arena.rules.notes import MOVED
+from golemancy.games.arena.rules.steps import NO_STEP
 from golemancy.games.arena.state import (
     ANYWHERE,
     CHARGE,
@@ -57,6 +58,8 @@ def turn_tile(s: Record, facing: int) -> None:
     if s.act != CHARGE:
         carry_on(s)
         return
+    if s.target == s.who:  # a Rune of Charge that charges
+        s.target = s.to
     s.who = s.to
     s.to = EMPTY
     s.mode = TURN_ONLY
@@ -73,7 +76,7 @@ def grants(s: Record, box: Record, space: int, mover: int) -> bool:
     return (
         effect in (GRANT_MANEUVER, GRANT_TELEPORT)
         and s.used[mover] & bit(s.origin[space]) == 0
-        and reached(s, box, space, occupied(s)) & bit(mover) != 0
+        and reached(s, box, space, occupied(s), NO_STEP) & bit(mover) != 0
     )
 
 

@@ -7,7 +7,7 @@ from golemancy.engine.witness import note
 from golemancy.games.arena.rules.acts import carry_on, clear_act
 from golemancy.games.arena.rules.battle import start_battle
 from golemancy.games.arena.rules.board import enemies, free_own, number_of, occupied, of_kind, owner
-from golemancy.games.arena.rules.charge import chargers
+from golemancy.games.arena.rules.charge import charge_rune, chargers
 from golemancy.games.arena.rules.golem_faction import trample, trample_targets
 from golemancy.games.arena.rules.notes import ENTRENCHED, MARKED_NET
 from golemancy.games.arena.rules.push_back import push, push_spaces, push_targets
@@ -119,6 +119,14 @@ def begin_order(s: Record, box: Record, order: int) -> None:
         return
     s.act = order
     s.phase = TRIANGLE if order == FIRE_CONCOCTION else WHO
+
+
+@rule
+def charge_by_rune(s: Record, box: Record) -> None:
+    """A Rune of Charge stands in for the Order; the first one does, where that uses it up (MA-R33, MA-R60)."""
+    begin_order(s, box, CHARGE)
+    if box.charge_once:
+        s.target = charge_rune(s, box)
 
 
 @rule

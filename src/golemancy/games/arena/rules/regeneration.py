@@ -8,6 +8,7 @@ from golemancy.games.arena.rules.attacks import far_blow, nth_seat
 from golemancy.games.arena.rules.board import occupied, owner
 from golemancy.games.arena.rules.effects import endures, reached
 from golemancy.games.arena.rules.notes import ABSORBED
+from golemancy.games.arena.rules.steps import NO_STEP
 from golemancy.games.arena.state import ABSORB, EMPTY, PROTECT, REGENERATION
 
 
@@ -55,7 +56,7 @@ def savable(s: Record, box: Record, rune: int) -> int:
     out_of_use = s.netted | s.spent
     if out_of_use & bit(rune) != 0 or s.wounds[rune] + incoming(s, box, rune) >= endures(s, box, rune):
         return 0
-    spaces = reached(s, box, rune, occupied(s))
+    spaces = reached(s, box, rune, occupied(s), NO_STEP)
     found = 0
     while spaces != 0:
         space = lowest(spaces)

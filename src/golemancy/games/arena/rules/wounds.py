@@ -6,7 +6,7 @@ from golemancy.engine.rule import rule
 from golemancy.engine.witness import note
 from golemancy.games.arena.rules.attacks import far_blow
 from golemancy.games.arena.rules.board import banner_space, flip, is_golem, occupied, owner
-from golemancy.games.arena.rules.effects import endures
+from golemancy.games.arena.rules.effects import endures, with_stock
 from golemancy.games.arena.rules.notes import ATTACKED, LOST_HP, POISONED, WOUNDED
 from golemancy.games.arena.rules.removal import remove, settle
 from golemancy.games.arena.state import (
@@ -17,11 +17,9 @@ from golemancy.games.arena.state import (
     MOST_WOUNDS,
     POISON_BITS,
     SPACES,
+    STOCK_BASE,
     VENOM,
 )
-
-ANOTHER = 8  # added where one attacker poisons a target twice
-STOCK = ANOTHER - 1  # the bits below it: the seat whose stock the marker comes from + 1
 
 
 @rule
@@ -71,12 +69,21 @@ def suffer(s: Record, box: Record, target: int) -> int:
 
 @rule
 def fangs(s: Record, box: Record, attacker: int, twice: bool) -> int:
-    """The stock that feeds an attacker's Venom: seat + 1, 0 for none (MA-7-11, MA-R20)."""
+    """The stocks that feed an attacker's Venom, 0 for none (MA-7-11, MA-R20); negative where it poisons twice.
+
+    Its own Venom is fed before that which Banners give it (MA-R59).
+    """
     if s.event != INITIATIVE_PHASE and s.event != CHARGE_ATTACK:
         return 0
     face = s.tile[attacker]
-    stock = owner(face) + 1 if box.features[face] & VENOM else int(s.venom[attacker])
-    return stock + ANOTHER if twice and stock > 0 else stock
+    granted = int(s.venom[attacker])
+    stocks = granted
+    if box.features[face] & VENOM:
+        stocks = owner(face) + 1
+        while granted != 0:
+            stocks = with_stock(stocks, granted % STOCK_BASE - 1)
+            granted //= STOCK_BASE
+    return -stocks if twice else stocks
 
 
 @rule
@@ -88,7 +95,8 @@ def wound(s: Record, box: Record, space: int, wounds: int) -> bool:
         side = box.side[owner(face)]
         lost = min(wounds, int(s.hp[side]))  # MA-R27
         s.hp[side] -= lost
-        note(LOST_HP, side, wounds, s.hp[side], space)
+        if lost > 0:  # allied Banners share their Hit Points, and another may have lost the last in this phase
+            note(LOST_HP, side, lost, s.hp[side], space)
         return False
     if is_golem(box, face):
         return True
@@ -119,20 +127,24 @@ def put_poison(s: Record) -> None:
         while attackers != 0:
             attacker = lowest(attackers)
             attackers &= attackers - 1
-            stock = int(s.blows[attacker, target])
-            if stock > 0:
-                add_poison(s, target, (stock & STOCK) - 1)
-            if stock > ANOTHER:
-                add_poison(s, target, (stock & STOCK) - 1)
+            stocks = int(s.blows[attacker, target])
+            if stocks != 0:
+                add_poison(s, target, abs(stocks))
+            if stocks < 0:
+                add_poison(s, target, -stocks)
 
 
 @rule
-def add_poison(s: Record, target: int, seat: int) -> None:
-    """One marker from a seat's stock, if any is left."""
-    if s.venom_left[seat] > 0:
-        s.venom_left[seat] -= 1
-        s.poison[target] += 1 << POISON_BITS * int(seat)
-        note(POISONED, target, seat, 0, 0)
+def add_poison(s: Record, target: int, stocks: int) -> None:
+    """One marker from the first of some stocks that has any left (MA-R59)."""
+    while stocks != 0:
+        seat = stocks % STOCK_BASE - 1
+        stocks //= STOCK_BASE
+        if s.venom_left[seat] > 0:
+            s.venom_left[seat] -= 1
+            s.poison[target] += 1 << POISON_BITS * int(seat)
+            note(POISONED, target, seat, 0, 0)
+            return
 
 
 @rule

@@ -29,7 +29,8 @@ def explain_card(box: Record, card: int) -> str:
 
 def explain_crystal(box: Record, colour: int) -> str:
     """The rank of a crystal, and what it is worth at the end."""
-    worth = counted(int(box.crystal_points), "point") if colour and box.crystal_points else "worth no point"
+    points = int(box.crystal_points[colour])
+    worth = counted(points, "point") if points else "worth no point"
     return f"The {RANKS[colour]} crystal; {worth} at the end."
 
 

@@ -5,14 +5,14 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+import numpy as np
+
 from golemancy.contract import View
 from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.engine.reading import Reader
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.state import COLOURS, EMPTY, LETTERS, PAYING, PILES, STARTING, TRADING, UPGRADING
-
-MOST_CRYSTALS = 100  # of one colour in one place: more than play can bring together
 
 # ---- writing
 
@@ -76,24 +76,29 @@ def as_set(cards: list[int]) -> int:
     return sum(1 << card for card in set(cards))
 
 
-def read_crystals(row: Reader, key: str) -> list[int]:
+def most_of(crystals: Any) -> int:
+    """How many of one colour can be counted in a place."""
+    return int(np.iinfo(crystals.dtype).max)
+
+
+def read_crystals(row: Reader, key: str, most: int) -> list[int]:
     """Crystals as {"yellow": 2, "magenta": 1} or as "2Y1M"."""
     value = row.value(key, "")
     if isinstance(value, dict):
         inner = row.inner(key)
-        found = [inner.integer(colour, 0, MOST_CRYSTALS, 0) for colour in COLOURS]
+        found = [inner.integer(colour, 0, most, 0) for colour in COLOURS]
         inner.finish()
         return found
     try:
-        return crystals_from_text(value)
+        return crystals_from_text(value, most)
     except (ValueError, AttributeError):
         row.refuse(
             key,
-            f'must be crystals such as {{"yellow": 2}} or "2Y1M", at most {MOST_CRYSTALS} of a colour, not {value!r}',
+            f'must be crystals such as {{"yellow": 2}} or "2Y1M", at most {most} of a colour, not {value!r}',
         )
 
 
-def crystals_from_text(text: str) -> list[int]:
+def crystals_from_text(text: str, most: int) -> list[int]:
     """Reads 2Y1M."""
     counts = [0, 0, 0, 0]
     number = ""
@@ -103,7 +108,7 @@ def crystals_from_text(text: str) -> list[int]:
         else:
             counts[LETTERS.index(sign)] += int(number)
             number = ""
-    if number or max(counts) > MOST_CRYSTALS:
+    if number or max(counts) > most:
         raise ValueError(text)
     return counts
 
@@ -117,7 +122,7 @@ def read_merchants(reader: Reader, s: Record, box: Record, piles: Sequence[str] 
         if slot is not None:
             inner = Reader(slot if isinstance(slot, dict) else {"card": slot}, f"merchant_row[{i}]")
             row[i] = inner.name("card", names)
-            s.row_crystals[i] = read_crystals(inner, "crystals")
+            s.row_crystals[i] = read_crystals(inner, "crystals", most_of(s.row_crystals))
             inner.finish()
     taken = {card for card in range(len(names)) if card < STARTING or owned(s, card, piles)}
     s.merchant_left = lay_out(reader, "merchant_deck", names, taken, row, s.merchant_row, s.merchant_deck)

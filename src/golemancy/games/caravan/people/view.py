@@ -4,7 +4,7 @@ from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import colours
-from golemancy.games.caravan.state import COLOURS, STARTING
+from golemancy.games.caravan.state import STARTING
 
 
 def printed_merchants(s: Record, box: Record) -> View:
@@ -17,7 +17,7 @@ def printed_merchants(s: Record, box: Record) -> View:
     """
     return {
         "caravan_limit": int(box.limit),
-        "crystal_points": colours([0] + [int(box.crystal_points)] * (len(COLOURS) - 1)),
+        "crystal_points": colours(box.crystal_points),
         "starting_cards": list(merchant_names(box)[:STARTING]),
         "slot_prices": list(range(len(s.merchant_row))),  # one for each card on the left (CG-20)
     }

@@ -1,5 +1,7 @@
 """Crystals in a caravan: counting, paying and taking them."""
 
+import numpy as np
+
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import rule
 
@@ -7,8 +9,14 @@ from golemancy.engine.rule import rule
 @rule
 def crystals(s: Record, seat: int) -> int:
     """How many crystals lie in a caravan."""
+    return low_crystals(s, seat) + s.caravan[seat, 3]
+
+
+@rule
+def low_crystals(s: Record, seat: int) -> int:
+    """How many of them could be upgraded; counted in a wider number than the caravan's own."""
     c = s.caravan
-    return c[seat, 0] + c[seat, 1] + c[seat, 2] + c[seat, 3]
+    return np.int64(c[seat, 0]) + c[seat, 1] + c[seat, 2]
 
 
 @rule

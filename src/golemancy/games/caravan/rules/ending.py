@@ -23,9 +23,11 @@ def end_round(s: Record, box: Record, most_quiet: int) -> None:
 
 @rule
 def crystals_score(s: Record, box: Record, seat: int) -> int:
-    """Points of the crystals in a caravan; yellow ones bring none (CG-61, CA-61)."""
-    c = s.caravan
-    return np.int64(c[seat, 1] + c[seat, 2] + c[seat, 3]) * box.crystal_points
+    """Points of the crystals in a caravan; yellow ones bring none unless a card file says so (CG-61, CA-61)."""
+    total = np.int64(0)
+    for colour in range(4):
+        total += np.int64(s.caravan[seat, colour]) * box.crystal_points[colour]
+    return total
 
 
 @rule

@@ -5,7 +5,7 @@ import numpy as np
 from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import rule
-from golemancy.games.caravan.rules.crystals import can_pay, give_back, take
+from golemancy.games.caravan.rules.crystals import can_pay, give_back, low_crystals, take
 from golemancy.games.caravan.state import GAIN, TRADING, UPGRADE, UPGRADING
 
 
@@ -16,7 +16,7 @@ def playable(s: Record, box: Record, seat: int, card: int) -> bool:
     if kind == GAIN:
         return True
     if kind == UPGRADE:
-        return s.caravan[seat, 0] + s.caravan[seat, 1] + s.caravan[seat, 2] > 0
+        return low_crystals(s, seat) > 0
     return can_pay(s, seat, box.give[card])
 
 
@@ -59,8 +59,7 @@ def upgrade(s: Record, colour: int) -> bool:
     s.caravan[seat, colour + 1] += 1
     s.steps -= 1
     s.begun = 1
-    low = s.caravan[seat, 0] + s.caravan[seat, 1] + s.caravan[seat, 2]
-    return s.steps == 0 or low == 0
+    return s.steps == 0 or low_crystals(s, seat) == 0
 
 
 @rule

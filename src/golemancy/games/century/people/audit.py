@@ -32,8 +32,8 @@ def audit_points(s: Record, box: Record) -> Iterator[str]:
 
 def audit_tokens(s: Record, box: Record) -> Iterator[str]:
     """No token is lost or doubled (CG-03)."""
-    total = box.tokens * s.players
-    for name in TOKENS:
+    for metal, name in enumerate(TOKENS):
+        total = int(box.tokens[metal]) * int(s.players)
         pile, held = s[f"{name}_pile"], s[name].sum()
         if pile + held != total:
             yield f"{name} tokens: {pile} in the pile and {held} with the players are not {total}"

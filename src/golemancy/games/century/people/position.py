@@ -11,6 +11,7 @@ from golemancy.games.caravan.people.position import (
     colours,
     lay_out,
     merchant_position,
+    most_of,
     read_crystals,
     read_merchant_action,
     read_merchants,
@@ -18,7 +19,7 @@ from golemancy.games.caravan.people.position import (
 from golemancy.games.caravan.state import DISCARDING, EMPTY, STARTING, TURN
 from golemancy.games.century.box import golem_names
 from golemancy.games.century.rules.ending import MOST_QUIET_ROUNDS
-from golemancy.games.century.state import POINT_ROW
+from golemancy.games.century.state import POINT_ROW, TOKENS
 
 # ---- writing
 
@@ -77,7 +78,7 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
 def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     """What lies in front of one seat; a hand left out is the two starting cards."""
     merchants = merchant_names(box)
-    s.caravan[seat] = read_crystals(row, "caravan")
+    s.caravan[seat] = read_crystals(row, "caravan", most_of(s.caravan))
     s.hand[seat] = as_set(row.names("hand", merchants, list(merchants[:STARTING])))
     s.played[seat] = as_set(row.names("played", merchants, []))
     s.claimed[seat] = as_set(row.names("claimed", golem_names(box), []))
@@ -88,9 +89,9 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
 
 def read_tokens(reader: Reader, s: Record, box: Record) -> None:
     """Token piles; left out, they hold what no seat has."""
-    total = int(box.tokens) * int(s.players)
-    s.copper_pile = reader.integer("copper_pile", 0, total, max(0, total - int(s.copper.sum())))
-    s.silver_pile = reader.integer("silver_pile", 0, total, max(0, total - int(s.silver.sum())))
+    for metal, name in enumerate(TOKENS):
+        total = int(box.tokens[metal]) * int(s.players)
+        s[f"{name}_pile"] = reader.integer(f"{name}_pile", 0, total, max(0, total - int(s[name].sum())))
 
 
 def read_action(reader: Reader, s: Record, box: Record) -> None:

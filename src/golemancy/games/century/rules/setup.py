@@ -8,6 +8,7 @@ from golemancy.games.caravan.rules.crystals import take
 from golemancy.games.caravan.rules.row import deal_merchants
 from golemancy.games.caravan.state import STARTING
 from golemancy.games.century.rules.claiming import deal_points
+from golemancy.games.century.state import COPPER, SILVER
 
 
 @rule
@@ -18,7 +19,8 @@ def setup(s: Record, box: Record, options: Array) -> None:
     s.player = s.first
     deal_points(s, box)
     deal_merchants(s, box)
-    s.copper_pile = s.silver_pile = box.tokens * s.players  # CG-03
+    s.copper_pile = box.tokens[COPPER] * s.players  # CG-03
+    s.silver_pile = box.tokens[SILVER] * s.players
     for order in range(s.players):
         seat = (s.first + order) % s.players
         s.hand[seat] = bit(STARTING) - 1  # CG-04

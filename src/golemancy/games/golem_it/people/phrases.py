@@ -18,7 +18,12 @@ def phrase(s: Record, box: Record, action: int) -> Phrase:
     if action < LAY:
         return {"kind": "play" if s.phase == TURN else "add", "cards": cards_of(picked(s, action - CARD))}
     value = int(s.target if action == LAY else next_value(s, box))
-    laid = {"cards": cards_of(s.chosen), "n": int(size(s.chosen)), "value": value, "points": int(price(box, s.chosen, value))}
+    laid = {
+        "cards": cards_of(s.chosen),
+        "n": int(size(s.chosen)),
+        "value": value,
+        "points": int(price(box, s.chosen, value)),
+    }
     return {"kind": "lay" if action == LAY else "raise", **laid, "own": bool(box.limit_on)}
 
 

@@ -1,10 +1,13 @@
 """The numbers of a card file that stand on no card."""
 
-from golemancy.engine.deck import Deck
+from typing import Any
+
+from golemancy.engine.deck import Table
 from golemancy.engine.layout import Record
 from golemancy.games.golems.reading.cards import SOLO, TWO_PLAYER
 from golemancy.games.golems.state import (
     ASIDE,
+    COLOURS,
     EXTRA_TURN,
     FEWEST_TUCKED,
     GAIN,
@@ -24,9 +27,11 @@ from golemancy.games.golems.state import (
     TYPES,
 )
 
+SCHEMA = 1
+
 # Numbers that are rules and not printed on cards: a file may state them, but not change them.
-RULE_NUMBERS: dict[str, dict[str, int | str]] = {
-    "game": {"gem_tokens": GEMS},
+RULE_NUMBERS: dict[str, dict[str, Any]] = {
+    "game": {"players": [1, 2], "gem_tokens": GEMS, "colours": list(COLOURS), "golem_types": list(TYPES)},
     TWO_PLAYER: {
         "rows": ROWS,
         "cards_per_row": ROW,
@@ -53,38 +58,35 @@ RULE_NUMBERS: dict[str, dict[str, int | str]] = {
 }
 
 
-def check_rule_numbers(deck: Deck) -> None:
+def check_rule_numbers(file: Table) -> None:
     """Numbers that a file may state but not change."""
+    file.stated("schema", SCHEMA, "the form of the file")
     for section, numbers in RULE_NUMBERS.items():
-        stated = deck.section(section) if section in deck.data else {}
+        table = file.inner(section, {})
         for key, wanted in numbers.items():
-            if stated.get(key, wanted) != wanted:
-                deck.refuse(f"`{key}` must be {wanted}: a rule, not a printed figure", f"\n[{section}]", f"\n{key}")
+            table.stated(key, wanted)
 
 
-def fill_scoring(box: Record, deck: Deck, *, advanced: bool) -> None:
+def fill_scoring(box: Record, file: Table, *, advanced: bool) -> None:
     """Points of everything but runes and gem cards."""
-    mine, automa = deck.section("scoring"), deck.section("automa_scoring")
-    at_mine, at_automa = "[scoring]", "[automa_scoring]"
-    box.golem_points = deck.number(mine, "golem", 0, 20, at_mine, "\ngolem")
-    box.tucked_points = deck.number(mine, "tucked_card", 0, 20, at_mine, "\ntucked_card")
-    box.dust_points[:] = deck.numbers(mine, "dust", len(box.dust_points), 0, 100, at_mine, "\ndust")
-    box.automa_golem = deck.number(automa, "golem", 0, 20, at_automa, "\ngolem")
-    box.automa_type = deck.number(automa, "golem_of_rune_type", 0, 20, at_automa, "\ngolem_of_rune_type")
-    pair = "rune_pair_advanced" if advanced else "rune_pair"  # GO-60
-    box.automa_runes = deck.number(automa, pair, 0, 50, at_automa, f"\n{pair}")
-    box.automa_gem = deck.number(automa, "gem_token", 0, 20, at_automa, "\ngem_token")
+    mine, automa = file.inner("scoring"), file.inner("automa_scoring")
+    box.golem_points = mine.integer("golem", 0, 20)
+    box.tucked_points = mine.integer("tucked_card", 0, 20)
+    box.dust_points[:] = mine.numbers("dust", len(box.dust_points), 0, 100)
+    box.automa_golem = automa.integer("golem", 0, 20)
+    box.automa_type = automa.integer("golem_of_rune_type", 0, 20)
+    pairs = [automa.integer(key, 0, 50) for key in ("rune_pair", "rune_pair_advanced")]
+    box.automa_runes = pairs[advanced]  # GO-60
+    box.automa_gem = automa.integer("gem_token", 0, 20)
 
 
-def fill_way_to_play(box: Record, deck: Deck, players: int) -> None:
+def fill_way_to_play(box: Record, gems: Table, players: int) -> None:
     """What differs between the duel (GO-01) and solo (GO-50): the grid, the gems and the cards that are used."""
     duel = players == 2
     box.rows = ROWS if duel else ROWS - 1
     box.set_aside = SHOWN_ASIDE if duel else ASIDE
-    gems, place = deck.section(TWO_PLAYER), f"\n[{TWO_PLAYER}]"
-    each = deck.number(gems, "gems_each", 0, GEMS // 2, place, "\ngems_each")
-    supply = GEMS - 2 * each
-    deck.number(gems, "gems_supply", supply, supply, place, "\ngems_supply")
+    each = gems.integer("gems_each", 0, GEMS // 2)
+    gems.stated("gems_supply", GEMS - 2 * each, f"all {GEMS} gems less those of the players")
     box.start_gems[:] = (each, each) if duel else (GEMS, 0)
     box.in_play = (1 << (GEM_CARD + GEM_CARDS)) - 1
     unused = SIX_PICKS if duel else EXTRA_TURN

@@ -1,0 +1,64 @@
+"""The player that searches with a network that learned by searching."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from golemancy.engine.batch import MAX_SEATS
+from golemancy.game import State
+from golemancy.players.guided import VIEWS, Lore, Manner, Mind, iterate
+from golemancy.players.network import Network, searched_network_of
+from golemancy.players.search import SearchPlayer, SearchSettings, Tree, settings_of
+
+MOST_NODES = 200_000
+NODES_PER_SECOND = 20_000  # more than any network here judges
+
+
+@dataclass(frozen=True)
+class GuidedSettings(SearchSettings):
+    """How a guided search weighs trying against knowing; what was found by contest comes with the weights."""
+
+    trust: float = 1.0  # share of the network's word in what a position is worth; a playout has the rest
+
+
+class GuidedTree(Tree):
+    """One search tree that a network guides."""
+
+    def __init__(self, state: State, settings: GuidedSettings, seed: int, nodes: int, network: Network) -> None:
+        super().__init__(state, settings, seed, nodes)
+        outputs = [np.zeros(len(bias), np.float32) for bias in network.biases]
+        seen, guess, shares = (np.ones(size, np.float32) for size in (len(network.weights[0]), MAX_SEATS, MAX_SEATS))
+        self._mind = Mind(network.weights, network.biases, seen, *outputs, guess, shares)
+        room = (nodes, self.game.actions)
+        self._lore = Lore(np.empty(room, np.int32), np.empty(room, np.float32), np.zeros(nodes, np.int8))
+        self._lore.child[: self.root + 1] = 0
+        views = VIEWS.index(network.about.get("views", "decides"))
+        residual = int(network.about["values"] == "residual")
+        self._manner = Manner(settings.explore, settings.trust, views, residual)
+
+    def grow(self, iterations: int) -> None:
+        """Searches on for so many iterations."""
+        run = iterate.of(self.game.rules)
+        scratch = (self._actions, self._weights, self._settings)
+        guide = (self._manner, self._mind, self._lore)
+        tree = (self._nodes, self._desk, self.root)
+        run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, *guide, iterations)
+
+
+class ChampionPlayer(SearchPlayer):
+    """Searches guided by the network that comes with a game, or without one where none learned by searching."""
+
+    def __init__(self, seed: int, network: Network | None = None, *, trust: float | None = None, **given: Any) -> None:
+        super().__init__(seed, **given)
+        self._network = network  # None: the one that comes with the game
+        self._trust = {} if trust is None else {"trust": trust}
+
+    def _tree(self, state: State, seed: int) -> Tree:
+        network = self._network or searched_network_of(state.game.name)
+        if network is None:
+            return super()._tree(state, seed)
+        plain = settings_of(state.game)
+        usual = GuidedSettings(patience=plain.patience, sharp=plain.sharp, playout_sharp=plain.playout_sharp)
+        settings = replace(usual, **network.about.get("search", {}) | self._changes | self._trust)
+        return GuidedTree(state, settings, seed, self._room(NODES_PER_SECOND, MOST_NODES), network)
