@@ -96,13 +96,8 @@ test("prompts of acts under way", () => {
   assert.equal(said("somewhere", null), "somewhere");
 });
 
-test("labels, buttons and worth", () => {
+test("buttons and worth", () => {
   const t = at({ board: { c3: lying(1, "Knight", { wounds: 1 }) }, act: { tile: "Knight" } });
-  assert.equal(words.label(action("end turn"), t), "End turn");
-  assert.equal(words.label(action("aim at c3"), t), "Hit Knight c3");
-  assert.equal(words.label(action("at b2"), t), "Put Knight on b2");
-  assert.equal(words.label(action("face NE"), t), "Point it NE");
-  assert.equal(words.label(action("hum a tune"), t), null);
   assert.equal(words.button(action("x", "facing/N"), at({}, { phase: "face" })), false);
   assert.equal(words.button(action("stay"), at({}, { phase: "face" })), true);
   assert.equal(words.worth("Knight · Golems · c3", t), "It points N. Now: 1 Wound.");

@@ -52,16 +52,6 @@ test("what a caravan lacks", () => {
   assert.equal(merchants.lacking(needed, crystals({ yellow: 2, green: 1 })), "You have the crystals for it.");
 });
 
-test("decisions about merchants in words", () => {
-  const view = { merchant_row: [{ card: "gain 1M" }, { card: "upgrade 3" }], printed: printed.century };
-  const said = (/** @type {string} */ text, phase = "turn") => merchants.merchantDecision(text, at(view, [], { phase }), 0);
-  assert.equal(said("acquire 2"), "Take upgrade 3");
-  assert.equal(said("rest"), "Rest: do nothing");
-  assert.equal(said("done", "trade"), "Stop trading");
-  assert.equal(said("done", "upgrade"), "Skip the remaining steps");
-  assert.equal(said("claim 1"), null);
-});
-
 test("crystals are drawn among the words, and nothing else is", () => {
   assert.equal(textOf(merchants.rich("Play gain 2Y now")), "Play gain 2 now");
   assert.deepEqual(merchants.rich("no crystals here"), ["no crystals here"]);
@@ -80,12 +70,10 @@ const caravanOf = (changes = {}) => ({
   ...changes,
 });
 
-test("Century: golems, prompts, labels, worth", () => {
+test("Century: golems, prompts, worth", () => {
   const seats = [caravanOf({ played: ["gain 2Y"], caravan: crystals({ turquoise: 3 }) })];
   const view = { point_row: ["golem 12 (4T)"], seats, printed: printed.century };
   assert.deepEqual(century.readGolem("golem 12 (4T)"), { points: 12, cost: [["turquoise", 4]] });
-  assert.equal(century.label(action("claim 1"), at(view)), "Claim golem 12 (4T)");
-  assert.equal(century.label(action("rest"), at(view)), "Rest: take back 1 played card");
   assert.equal(century.worth("golem 12 (4T)", at(view)), "You still need 1 turquoise.");
   assert.equal(century.worth("copper", at(view)), null);
   assert.match(century.prompt(at(view, [], { phase: "upgrade", view: { ...view, action: { steps: 1 } } })), /1 step left/);
@@ -136,12 +124,6 @@ test("Adventure: tiles in words, with who is there and how far they are", () => 
 test("Adventure: what can be done, and what it costs", () => {
   const here = at(land(), ["build", "rest"]);
   assert.equal(adventure.prompt(here), "Play a card, take a merchant, move, build an outpost for 2 crystals, or rest.");
-  assert.equal(adventure.label(action("build"), here), "Build an outpost for 2 crystals");
-  assert.equal(adventure.label(action("move a1"), here), "Move to a1: discard 2 cards");
-  assert.equal(adventure.label(action("move b2"), here), "Move to b2 at no cost");
-  assert.equal(adventure.label(action("rest"), here), "Rest: take back 1 card");
-  assert.equal(adventure.label(action("pay seat 1 green"), here), "Pay green to Bob");
-  assert.equal(adventure.label(action("trade"), here), "Trade 1G>3Y");
 });
 
 test("Adventure: prompts on the way", () => {
@@ -218,17 +200,13 @@ test("Golems: prompts follow from what is legal", () => {
   assert.equal(use(RUNE, ["reserve"]), "Reserve master-red: it scores 2 for each red golem.");
 });
 
-test("Golems: labels and worth", () => {
+test("Golems: worth", () => {
   const t = at(
     duel({
       seats: [golemSeat({ resources: { red: [] }, golems: [{ golem: "red-1", type: "red" }], hand: [{ ...GEM, worth: 1 }] })],
       card: RUNE,
     }),
   );
-  assert.equal(golems.label(action("take r1c1"), t), "Take red-4");
-  assert.equal(golems.label(action("resource red", "resources/red"), t), "Add to the red column");
-  assert.equal(golems.label(action("resource blue", "resources/blue"), t), "Start a blue column");
-  assert.equal(golems.label(action("sing"), t), null);
   assert.equal(golems.worth("red-4", t), "To summon it you still need 1 red and 1 more of any colour.");
   assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
   assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
@@ -274,13 +252,9 @@ test("Golem It!: prompts", () => {
   assert.equal(golemIt.prompt(at(round({ best, playing }), [], { phase: "cards" })), "Click 1 more card for this combination.");
 });
 
-test("Golem It!: labels and worth", () => {
+test("Golem It!: worth", () => {
   const playing = { cards: ["m9", "p4"], tokens: [3, 2], value: 12, points: 5 };
   const t = at(round({ playing }));
-  assert.equal(golemIt.label(action("lay"), t), "Lay 12-12 for 5 points");
-  assert.equal(golemIt.label(action("raise to 16"), t), "Raise to 16-16 for 10 points");
-  assert.equal(golemIt.label(action("pass 2"), t), "Pass, return 2");
-  assert.equal(golemIt.label(action("pass"), at(round({ limit_on: true }))), "Pass: take 1 point, sit out");
   const best = { seat: 1, cards: 1, value: 9 };
   assert.equal(golemIt.worth("m9", at(round({ best }))), "It beats 9 as 10, for 1 point from the pool.");
   assert.equal(golemIt.worth("m12", at(round({ best }))), null);

@@ -8,7 +8,15 @@ const settings = await import("../../src/golemancy/web/settings.js");
 const reloaded = () => import(`../../src/golemancy/web/settings.js?${Math.random()}`);
 
 test("the defaults", () => {
-  assert.deepEqual(settings.settings, { theme: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" });
+  assert.deepEqual(settings.settings, {
+    theme: "auto",
+    language: "auto",
+    confirm: true,
+    pace: "brisk",
+    text: false,
+    graph: false,
+    name: "You",
+  });
 });
 
 test("what is set is kept for the next visit", async () => {

@@ -4,8 +4,10 @@ import test from "node:test";
 import "./browser.js";
 import { action, line, seat, table } from "./tables.js";
 
-const { ending, expectation, foretold, sentence } = await import("../../src/golemancy/web/table/bar.js");
-const { happened, since } = await import("../../src/golemancy/web/table/log.js");
+const { ending, expectation } = await import("../../src/golemancy/web/table/bar.js");
+const { deeds, since, toldOf, turns } = await import("../../src/golemancy/web/table/log.js");
+const { decision, happening, readerOf } = await import("../../src/golemancy/web/speech.js");
+const { spelled } = await import("../../src/golemancy/web/words.js");
 const { mayAdvise, mayHint } = await import("../../src/golemancy/web/table/advice.js");
 const { mayLeave } = await import("../../src/golemancy/web/table/leave.js");
 const { percent } = await import("../../src/golemancy/web/table/graph.js");
@@ -15,10 +17,32 @@ const { findAction, may } = await import("../../src/golemancy/web/boards/decisio
 const RESULT = { scores: [3, 5], places: [2, 1], winners: [1] };
 const state = (/** @type {any} */ shown, changes = {}) => ({ table: shown, behind: 0, busy: false, ...changes });
 
-test("a decision in the board's words, else in its notation", () => {
-  const board = { Board: () => null, label: (/** @type {any} */ a) => (a.text === "rest" ? "Rest: do nothing" : null) };
-  assert.equal(sentence(action("rest"), table(), board), "Rest: do nothing");
-  assert.equal(sentence(action("acquire 1"), table(), board), "Acquire 1");
+const WORDS = {
+  catalogue: {
+    "decide.rest": "Rest",
+    "done.rest": "[rest|rests]",
+    "done.gain": "[gain|gains] {n|crystal|crystals}",
+    "done.quiet": "",
+    "event.gain": "{seat} [take|takes] {n|crystal|crystals}",
+  },
+  things: {},
+};
+
+/** A table in somebody's words. */
+const spoken = (changes = {}) => {
+  const shown = /** @type {any} */ (table(changes));
+  return { ...shown, reader: readerOf(WORDS, shown) };
+};
+
+test("a decision in words, in a game without words its notation", () => {
+  const said = (/** @type {any} */ phrase) => spelled(decision(/** @type {any} */ ({ phrase }), spoken()));
+  assert.equal(said({ kind: "rest" }), "Rest");
+  assert.equal(said({ kind: "plain", text: "acquire 1" }), "Acquire 1");
+});
+
+test("what happened, to the reader and to others", () => {
+  const event = (/** @type {number} */ seat) => /** @type {any} */ ({ kind: "gain", seat, n: 1, text: "" });
+  assert.equal(spelled(happening(event(1), spoken())), "Bob takes 1 crystal");
 });
 
 test("the line says what is expected", () => {
@@ -47,17 +71,31 @@ test("the end in words: to you, to several, to nobody", () => {
   assert.equal(ending(table({ result: RESULT }), { ...plain, ending: () => "A draw." }), "A draw.");
 });
 
-test("what will happen: first what I do, then the rest", () => {
-  const events = ["takes 2 cards back", "seat 1 is next", "rests and ends the turn"];
-  assert.equal(foretold(events, table()), "You take 2 cards back and rest and end the turn. Bob is next.");
+const told = (/** @type {number} */ who, /** @type {any} */ phrase, ...events) => ({ ...line(who, "", ...events), phrase });
+
+test("decisions in a row by one seat are a turn, until the turn is passed on", () => {
+  const log = [
+    told(1, { kind: "gain", n: 2 }),
+    told(1, { kind: "gain", n: 2 }, ["turn", ""]),
+    told(1, { kind: "rest" }, ["turn", ""]),
+    told(0, { kind: "rest" }),
+  ];
+  const found = turns(log, 4);
+  assert.deepEqual(
+    found.map((turn) => [turn.seat, turn.first, turn.lines.length]),
+    [
+      [1, 4, 2],
+      [1, 6, 1],
+      [0, 7, 1],
+    ],
+  );
+  assert.equal(toldOf(found[0], spoken()), "Bob gains 2 crystals (2×).");
+  assert.equal(toldOf(found[1], spoken()), "Bob rests.");
 });
 
-test("what a decision did, or its notation", () => {
-  const played = line(1, "play gain 2Y", ["gain", "seat 1 gains 2 yellow"], ["turn", "seat 0's turn"]);
-  assert.equal(happened(played, table()), "gains 2 yellow");
-  assert.equal(happened(line(1, "rest", ["turn", "seat 0's turn"]), table()), "rest");
-  const you = table({ seats: [seat("You", { mine: true }), seat("Bob")] });
-  assert.equal(happened(line(0, "x", ["gain", "seat 0 gains 2 yellow"]), you), "gain 2 yellow");
+test("steps that say nothing by themselves are left out", () => {
+  const [turn] = turns([told(1, { kind: "quiet" }), told(1, { kind: "rest" })], 0);
+  assert.equal(spelled(deeds(turn, spoken())), "rests");
 });
 
 test("what others did since my last decision", () => {

@@ -2,11 +2,10 @@
 /** The guide through a first game: says what to look at and what to do, on the real board of a real match. */
 
 import { Icon } from "./art/icons.js";
-import { Sentence } from "./speech.js";
+import { decision, Sentence } from "./speech.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 import { post } from "./api.js";
 import { go } from "./router.js";
-import { sentence } from "./table/bar.js";
 
 /** @import { Action, BoardModule, GameEntry, GuideModule, GuideStep, NewSeat, SessionState, Table } from "./types.js" */
 
@@ -78,7 +77,7 @@ export function Guide({ guide, table, state, wording }) {
     <header><h2>${step.title}</h2><span class="fine">${at + 1} of ${last + 1}</span>
       <button type="button" class="icon-button" aria-label="Leave the guide" onClick=${() => to(null)}><${Icon} name="close" /></button></header>
     <div aria-live="polite">${waits ? html`<p>Watch what the others do. Then it will be your turn.</p>` : html`<p>${rich(text)}</p>`}
-      ${wanted && html`<p class="do-this"><b>Try this:</b> <${Sentence} said=${sentence(wanted, table, wording)} board=${wording} /></p>`}</div>
+      ${wanted && html`<p class="do-this"><b>Try this:</b> <${Sentence} said=${decision(wanted, table)} board=${wording} /></p>`}</div>
     ${
       !step.pick &&
       html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>Back</button>`}

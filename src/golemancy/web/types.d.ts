@@ -366,7 +366,6 @@ export type BoardProps = BoardPropsOf<unknown>;
 export interface BoardModule {
   Board: (t: BoardProps) => Markup;
   prompt?: (t: Table) => string;
-  label?: (action: Action, t: Table) => string | null;
   button?: (action: Action, t: Table) => boolean;
   rich?: (text: string) => Markup;
   drawAmounts?: (amounts: Amounts) => Markup;

@@ -15,7 +15,7 @@ import { styled } from "./style.js";
 
 /** @import { AdventureProps, AdventureSeat, AdventureTable, AdventureView } from "./views.js" */
 
-export { button, label, primer, prompt, worth } from "./adventure/words.js";
+export { button, primer, prompt, worth } from "./adventure/words.js";
 export { rich } from "./merchants.js";
 
 await styled("adventure");

@@ -13,7 +13,7 @@ import { styled } from "./style.js";
 /** @import { ArenaProps, ArenaTable, ArenaView, DrawnSeat, DrawnTable } from "./views.js" */
 
 export { finale } from "./arena/film.js";
-export { button, label, primer, prompt, worth } from "./arena/words.js";
+export { button, primer, prompt, worth } from "./arena/words.js";
 
 await styled("arena");
 drawCrests();

@@ -16,7 +16,7 @@ import { styled } from "./style.js";
 /** @import { Markup } from "../types.js" */
 /** @import { GolemItProps, GolemItSeat, GolemItTable, GolemItView } from "./views.js" */
 
-export { label, primer, prompt, rich, worth } from "./golem_it/words.js";
+export { primer, prompt, rich, worth } from "./golem_it/words.js";
 
 await styled("golem_it");
 

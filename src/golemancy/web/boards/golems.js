@@ -9,7 +9,7 @@ import { styled } from "./style.js";
 
 /** @import { GolemsProps, GolemsTable } from "./views.js" */
 
-export { button, label, primer, prompt, worth } from "./golems/words.js";
+export { button, primer, prompt, worth } from "./golems/words.js";
 
 await styled("golems");
 drawElements();

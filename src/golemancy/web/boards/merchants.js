@@ -189,17 +189,6 @@ export const PROMPTS = {
     `Pay for the merchant: click a crystal for card ${(view.action?.paid ?? 0) + 1} of ${view.printed.slot_prices[(view.action?.slot ?? 1) - 1]}.`,
 };
 
-/** A decision about merchants in words. @param {string} text its notation @param {MerchantTable} t @param {string|0} back what resting takes back */
-export function merchantDecision(text, t, back) {
-  const [verb, ...rest] = text.split(" ");
-  if (verb === "play") return `Play ${rest.join(" ")}`;
-  if (verb === "acquire") return `Take ${t.view.merchant_row[Number(rest[0]) - 1]?.card}`;
-  if (verb === "rest") return back ? `Rest: take back ${back}` : "Rest: do nothing";
-  if (verb === "again") return "Trade again";
-  if (verb === "done") return t.phase === "trade" ? "Stop trading" : "Skip the remaining steps";
-  return null;
-}
-
 /** Crystals in a sentence. @param {Record<string, number>} amounts */
 export const drawAmounts = (amounts) => html`<${Counted} crystals=${held(amounts)} />`;
 

@@ -4,8 +4,7 @@
 import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { set, useSettings } from "../settings.js";
-import { deedOf, nameOf, Sentence, t } from "../speech.js";
-import { sentence } from "./bar.js";
+import { decision, deedOf, nameOf, Sentence, t } from "../speech.js";
 import { Graph, percent } from "./graph.js";
 
 /** @import { Session } from "./session.js" */
@@ -26,7 +25,7 @@ export function Hint({ session, state, wording, done = () => undefined }) {
     <div role="status"><ol>${state.hint.moves.map(
       (move, i) => html`<li key=${move.action.action}>
       <button type="button" class="hint-move" onClick=${() => (done(), session.pick([move.action]))}>
-        <b class="rank">${i + 1}</b><span><${Sentence} said=${sentence(move.action, table, wording)} board=${wording} /></span><b>${percent(move.chance)}</b>
+        <b class="rank">${i + 1}</b><span><${Sentence} said=${decision(move.action, table)} board=${wording} /></span><b>${percent(move.chance)}</b>
         <meter min="0" max="1" value=${move.chance} aria-hidden="true"></meter></button>
       ${
         i === 0 &&

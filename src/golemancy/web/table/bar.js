@@ -7,14 +7,8 @@ import { set } from "../settings.js";
 import { decision, happening, Sentence } from "../speech.js";
 import { listed } from "../strings.js";
 
-/** @import { Action, BoardModule, Said, SessionState, ShownState, Table } from "../types.js" */
+/** @import { Action, BoardModule, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
-
-/** A decision in words. @param {Action} action @param {Table} table @param {BoardModule} wording @returns {Said[]} */
-export function sentence(action, table, wording) {
-  const own = wording.label?.(action, table);
-  return own ? [own] : decision(action, table);
-}
 
 /** @param {{session: Session, state: ShownState, wording: BoardModule, loose: Action[], showResult: () => void}} props */
 export function Bar({ session, state, wording, loose, showResult }) {
@@ -24,7 +18,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
   const rich = wording.rich || ((/** @type {string} */ text) => text);
   const rank = (/** @type {Action} */ action) =>
     1 + (state.hint?.moves || []).findIndex((move) => move.action.action === action.action) || undefined;
-  const say = (/** @type {Action} */ action) => html`<${Sentence} said=${sentence(action, table, wording)} board=${wording} />`;
+  const say = (/** @type {Action} */ action) => html`<${Sentence} said=${decision(action, table)} board=${wording} />`;
   return html`<section class=${`bar ${mood(state)}`} aria-label="What to do now" tabIndex=${-1}>
     ${state.error && html`<p class="bar-error" role="alert">${state.error}</p>`}
     <div class="bar-line">${inside()}</div>

@@ -38,6 +38,7 @@ export function deeds(turn, table) {
   const told = new Map();
   for (const line of turn.lines) {
     const said = deed(line, table);
+    if (!said.length) continue; // a step that says nothing by itself
     const known = told.get(spelled(said));
     if (known) known.times++;
     else told.set(spelled(said), { said, times: 1 });

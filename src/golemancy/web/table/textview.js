@@ -2,18 +2,18 @@
 /** The table without seeing the board: what lies where, what is legal, what just happened. */
 
 import { html } from "../lib.js";
+import { decision } from "../speech.js";
 import { named } from "../strings.js";
 import { spelled } from "../words.js";
-import { sentence } from "./bar.js";
 import { toldOf, turns } from "./log.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { BoardModule, Markup, Table } from "../types.js" */
+/** @import { Markup, Table } from "../types.js" */
 
 /**
- * @param {{table: Table, session: Session, wording: BoardModule, bar: Markup}} props
+ * @param {{table: Table, session: Session, bar: Markup}} props
  */
-export function TextView({ table, session, wording, bar }) {
+export function TextView({ table, session, bar }) {
   const latest = turns(table.log, 0).slice(-6);
   return html`<div class="text-view">
     <section><h2>On the table</h2>${table.text.split("\n").map((line, i) => html`<p key=${i} class=${depth(line)}>${named(line.trim(), table.seats)}</p>`)}</section>
@@ -23,7 +23,7 @@ export function TextView({ table, session, wording, bar }) {
         table.actions.length
           ? html`<ul class="choices">${table.actions.map(
               (action) => html`<li key=${action.action}><button type="button" class="button"
-            data-action=${action.text} onClick=${() => session.pick([action])}>${spelled(sentence(action, table, wording))}</button></li>`,
+            data-action=${action.text} onClick=${() => session.pick([action])}>${spelled(decision(action, table))}</button></li>`,
             )}</ul>`
           : html`<p class="empty">Nothing: it is not your turn.</p>`
       }

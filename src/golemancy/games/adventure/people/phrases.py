@@ -4,8 +4,10 @@ from golemancy.engine.layout import Record
 from golemancy.games.adventure.actions import BONUS, BUILD, CLAIM, GO, START, TRADE, WALK
 from golemancy.games.adventure.box import CLOSED_NAME, pile_names, vp_name, vp_names
 from golemancy.games.adventure.people.notation import bonus_name
+from golemancy.games.adventure.people.view import fare
 from golemancy.games.adventure.reading.maps import place_names
-from golemancy.games.adventure.rules.travel import payee
+from golemancy.games.adventure.rules.places import price
+from golemancy.games.adventure.rules.travel import free_steps, payee
 from golemancy.games.adventure.state import BONUSES, CELLS, HERE, PLACING, TOLL
 from golemancy.games.caravan.actions import DONE, MERCHANT_ACTIONS, PAY
 from golemancy.games.caravan.box import merchant_names
@@ -30,13 +32,16 @@ def travel_phrase(s: Record, box: Record, action: int) -> Phrase:
     """A decision about the map."""
     if action < GO:
         return {"kind": "start", "crystals": colours(box.start[action - START])}
+    if action < WALK and s.phase == PLACING:
+        return {"kind": "place", "to": place_names(s)[action - GO]}
     if action < WALK:
-        return {"kind": "place" if s.phase == PLACING else "move", "to": place_names(s)[action - GO]}
+        cards = fare(s, action - GO, int(free_steps(s, box, s.turn)))
+        return {"kind": "move", "to": place_names(s)[action - GO], "cards": cards}
     if action < BUILD:
         return {"kind": "walk", "card": merchant_names(box)[action - WALK]}
     here = int(s.wagon[s.player])
     if action == BUILD:
-        return {"kind": "build", "at": place_names(s)[here]}
+        return {"kind": "build", "at": place_names(s)[here], "crystals": int(price(s, box, here))}
     if action == TRADE:
         mountain = int(s.land[here])
         return {"kind": "barter", "give": colours(box.asks[mountain]), "get": colours(box.yields[mountain])}

@@ -5,7 +5,7 @@ from golemancy.games.golems.actions import CHOOSE, DONE, GAIN_GEMS, RESERVE, RES
 from golemancy.games.golems.box import card_names, face, named
 from golemancy.games.golems.people.notation import SIMPLE
 from golemancy.games.golems.rules.summoning import card_to_tuck
-from golemancy.games.golems.state import COLOURS, ROW, TYPES
+from golemancy.games.golems.state import COLOURS, EMPTY, GAIN, RESERVE_COST, ROW, TYPES
 from golemancy.words.speaker import Phrase
 
 GIVEN = {f"{kind}-{number}" for kind in TYPES for number in range(1, 9)}  # golems that have names in the catalogues
@@ -17,8 +17,12 @@ def phrase(s: Record, box: Record, action: int) -> Phrase:
     """A decision as a kind and facts."""
     if action < GAIN_GEMS:
         return {"kind": "take", "card": named(box, s.grid[action // ROW, action % ROW]), "row": action // ROW + 1}
+    if action == GAIN_GEMS:
+        return {"kind": "gain", "gems": GAIN}
     if action in SIMPLE:
-        return {"kind": SIMPLE[action], "card": named(box, s.card)}
+        printed = face(box, int(s.card)) if s.card != EMPTY else {}
+        facts = {fact: printed[fact] for fact in ("gives", "points", "effect") if fact in printed}
+        return {"kind": SIMPLE[action], "card": named(box, s.card), **facts, "gems": 0 if s.free else RESERVE_COST}
     if RESOURCE <= action < SUMMON:
         return {"kind": "resource", "card": named(box, s.card), "colour": COLOURS[action - RESOURCE]}
     if SUMMON_WITH <= action < RESERVE:

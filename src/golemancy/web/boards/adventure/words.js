@@ -3,9 +3,9 @@
 
 import { inWords, readCrystals } from "../../art/crystal.js";
 import { counted, plural } from "../../plural.js";
-import { capital, listed, ordinal } from "../../strings.js";
+import { listed, ordinal } from "../../strings.js";
 import { may } from "../decisions.js";
-import { held, lacking, merchantDecision, PROMPTS as MERCHANT_PROMPTS, readMerchant } from "../merchants.js";
+import { held, lacking, PROMPTS as MERCHANT_PROMPTS, readMerchant } from "../merchants.js";
 
 /** @import { AdventurePrimer, AdventureTable, MapTile } from "../views.js" */
 /** @import { Action } from "../../types.js" */
@@ -104,28 +104,6 @@ const PROMPTS = {
 export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
 
 // ---- decisions
-
-/** @param {string} name @param {AdventureTable} t */
-function moveWords(name, t) {
-  const tile = t.view.tiles.find((place) => place.name === name);
-  return `Move to ${name}${tile?.cards ? `: discard ${counted(tile.cards, "card")}` : " at no cost"}`;
-}
-
-/** @param {Action} action @param {AdventureTable} t */
-export function label({ text }, t) {
-  const [verb, ...rest] = text.split(" ");
-  const what = rest.join(" ");
-  const row = t.view.seats[t.seat ?? 0];
-  const back = row.played.length + row.discards.length;
-  if (verb === "start") return `Take ${what}`;
-  if (verb === "place") return `Place your wagon on ${what}`;
-  if (verb === "move") return moveWords(what, t);
-  if (verb === "pay" && rest[0] === "seat") return `Pay ${rest[2]} to ${t.seats[Number(rest[1])].name}`;
-  if (verb === "take") return `Take the bonus tile ${what}`;
-  if (verb === "done" && t.phase === "here") return "Do nothing more and end the turn";
-  const now = t.player === null ? null : deed(t, text);
-  return now ? capital(now) : merchantDecision(text, t, back && counted(back, "card"));
-}
 
 /** What can be done where one is, rest, trading again and stopping have buttons too. @param {Action} action */
 export const button = (action) => ["rest", "again", "done", "build", "trade", "claim"].includes(action.text);

@@ -182,44 +182,6 @@ export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
 
 // ---- decisions
 
-/** @type {Record<string, string>} */
-const BUTTONS = {
-  "end turn": "End turn",
-  unfold: "Unfold the Monolith",
-  "take marker": "Take a marker",
-  "take tiles": "Only tiles",
-  redraw: "Discard all and draw again",
-  keep: "Keep them",
-  "charge by rune": "Charge by the Rune",
-  "discard marker": "Discard the marker",
-  stay: "Stay and turn",
-};
-
-/** @type {Record<string, (t: ArenaTable, what: string) => string>} */
-const VERBS = {
-  move: (t, space) => `Move ${t.view.board[space]?.tile} ${space}`,
-  cast: (t, space) => `Cast with ${t.view.board[space]?.tile} ${space}`,
-  "repair by": (t, space) => `Repair with ${t.view.board[space]?.tile} ${space}`,
-  "absorb from": (t, space) => `Absorb the attack of ${t.view.board[space]?.tile} ${space}`,
-  "absorb global from": (t, space) => `Absorb the global attack of ${t.view.board[space]?.tile} ${space}`,
-  at: (t, space) => `Put ${actor(t, "it")} on ${space}`,
-  to: (t, space) => `${actor(t, "It")} goes to ${space}`,
-  "push to": (_, space) => `It is pushed to ${space}`,
-  "aim at": (t, space) => `Hit ${t.view.board[space]?.tile} ${space}`,
-  protect: (t, space) => `Protect ${t.view.board[space]?.tile} ${space}`,
-  by: (t, space) => `By ${t.view.board[space]?.tile} ${space}`,
-  face: (_, side) => `Point it ${side}`,
-  target: (t, space) => `${t.view.board[space]?.tile || "Space"} ${space}`,
-  choose: (t, space) => `${t.view.board[space]?.tile || "Space"} ${space}`,
-};
-
-/** @param {Action} action @param {ArenaTable} t */
-export function label(action, t) {
-  if (BUTTONS[action.text]) return BUTTONS[action.text];
-  const [, verb, what] = action.text.match(/^(.*) (\S+)$/) || [];
-  return VERBS[verb]?.(t, what) ?? null;
-}
-
 /** Drawing, and how an Order is played, have buttons besides their places. @param {Action} action @param {ArenaTable} t */
 export const button = (action, t) =>
   t.phase === "draw" || (t.phase === "face" && !t.view.printed.directions.some((side) => action.at === `facing/${side}`));

@@ -4,10 +4,9 @@
 import { html } from "../../lib.js";
 import { counted } from "../../plural.js";
 import { may } from "../decisions.js";
-import { above, called, cardWords, priceOf, readCard } from "./cards.js";
+import { above, called, cardWords, readCard } from "./cards.js";
 
-/** @import { Action } from "../../types.js" */
-/** @import { Combination, GolemItPrimer, GolemItPrinted, GolemItTable, GolemItView } from "../views.js" */
+/** @import { GolemItPrimer, GolemItTable, GolemItView } from "../views.js" */
 
 /** @param {GolemItTable} t */
 const mine = (t) => t.view.seats[t.seat ?? 0];
@@ -49,32 +48,6 @@ export const source = (view) => (view.limit_on ? "of your own" : "from the pool"
 
 /** @param {number} points @param {GolemItView} view */
 export const priced = (points, view) => (points ? `${counted(points, "point")} ${source(view)}` : "no tokens");
-
-/** @param {string} what @param {GolemItView} view */
-const passing = (what, view) => {
-  if (view.limit_on) return `Pass: ${view.pool ? `take ${counted(view.printed.taken, "point")}, ` : ""}sit out`;
-  return what ? `Pass, return ${what}` : "Pass, return nothing";
-};
-
-/** @param {Action} action @param {GolemItTable} t */
-export function label(action, t) {
-  const [verb, ...rest] = action.text.split(" ");
-  const what = rest.join(" ");
-  const { playing } = t.view;
-  if (verb === "pass") return passing(what, t.view);
-  if (verb === "play") return `Play ${what}`;
-  if (verb === "add") return `Add ${what}`;
-  if (verb === "lay" && playing)
-    return `Lay ${called(playing.cards.length, playing.value)} for ${playing.points ? counted(playing.points, "point") : "no points"}`;
-  if (verb === "raise" && playing) return raising(t.view.printed, Number(rest[1]), playing);
-  return null;
-}
-
-/** @param {GolemItPrinted} printed @param {number} value @param {Combination} playing */
-function raising(printed, value, { cards }) {
-  const points = cards.reduce((sum, name) => sum + priceOf(printed, name, value), 0);
-  return `Raise to ${called(cards.length, value)} for ${counted(points, "point")}`;
-}
 
 /** Words with the cards drawn: m19+3 p11. @param {string} text */
 export function rich(text) {

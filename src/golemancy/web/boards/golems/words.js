@@ -120,40 +120,6 @@ export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
 
 // ---- decisions
 
-/** @param {GolemsTable} t @param {Action} action */
-function cardAt(t, action) {
-  const [, row, place] = action.text.match(/r(\d)c(\d)/) || [];
-  return t.view.grid[Number(row) - 1]?.[Number(place) - 1]?.card ?? "the card";
-}
-
-/** @param {GolemsTable} t @param {Action} action */
-function resourceLabel(t, action) {
-  const colour = action.at?.split("/")[1] ?? "";
-  const there = t.view.seats[t.seat ?? 0].resources[colour];
-  return there ? `Add to the ${colour} column` : `Start a ${colour} column`;
-}
-
-/** @type {Record<string, (t: GolemsTable, action: Action, what: string) => string>} */
-const LABELS = {
-  take: (t, action) => `Take ${cardAt(t, action)}`,
-  gain: (t) => `Gain ${counted(t.view.printed.gain, "gem")}`,
-  pass: () => "Pass",
-  resource: (t, action) => resourceLabel(t, action),
-  summon: (t, _, what) => (what ? `Summon +1 ${what.replace("with ", "")}` : `Summon ${t.view.card?.card}`),
-  reserve: (t) => (t.view.free ? "Reserve it" : `Reserve it for ${counted(t.view.printed.reserve_cost, "gem")}`),
-  reward: (t) => `Reward: ${t.view.card?.kind === "gem card" ? rewardWords(t.view.card) : ""}`,
-  dust: () => "Turn it into dust",
-  tuck: (_, action, what) => (ELEMENTS.includes(what) ? `Tuck ${action.at?.split("/")[1]} (${what})` : `Tuck ${what}`),
-  done: () => "Tuck no more",
-  choose: (_, __, what) => `Choose ${what}`,
-};
-
-/** @param {Action} action @param {GolemsTable} t */
-export function label(action, t) {
-  const [verb, ...rest] = action.text.split(" ");
-  return LABELS[verb]?.(t, action, rest.join(" ")) ?? null;
-}
-
 /** Uses of a card have buttons besides their places; on a phone, where my cards are far from the grid, tucking and choosing too.
  * @param {Action} action */
 export const button = (action) => !(roomy.matches ? /^(take|tuck|choose)\b/ : /^take\b/).test(action.text);

@@ -1,0 +1,98 @@
+"""Every decision and event of all five games has words in every language, and no identifier stands in them."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from golemancy import games
+from golemancy.contract import Event
+from golemancy.game import Game, State
+from golemancy.words.catalogue import LANGUAGES, catalogue
+from golemancy.words.message import Counted, Fact, Given, Message, Spoken, parse
+from golemancy.words.speaker import Phrase, Speaker
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+IDENTIFIERS = re.compile(r"seat \d|r\dc\d|\d[YGTM]\b|\b[mp]\d|\w_\w|\w-\d|[{}\[\]<>|]|#\d|None|\b(?:NE|SE|SW|NW)\b")
+DECISIONS = 400  # of each game
+
+
+def tables(name: str) -> Iterator[Game]:
+    """The game with fewest and most players, and each value of its options once."""
+    seats = games.definition(name).seats
+    yield from (games.game(name, players) for players in {min(seats), max(seats)})
+    for option in games.definition(name).options:
+        if option.name not in ("first", "faction0", "faction1", "faction2", "faction3"):
+            for value in option.choices[1:]:
+                players = next(p for p in reversed(seats) if _fits(name, p, {option.name: value}))
+                yield games.game(name, players, **{option.name: value})
+
+
+def _fits(name: str, players: int, options: dict[str, object]) -> bool:
+    try:
+        games.game(name, players, **options)
+    except ValueError:
+        return False
+    return True
+
+
+def positions(game: Game, seed: int) -> Iterator[tuple[State, int, list[Event]]]:
+    """A random game: each state with the decision made in it and what everybody saw happen."""
+    chance, state = random.Random(seed), game.new(seed)
+    while not state.over and state.decisions < DECISIONS:
+        before, action = state.copy(), chance.choice(state.legal)
+        state.apply(action)
+        yield before, action, [e for e in state.events(None) if e["kind"] != "decide"]
+
+
+def sentences(game: Game, language: str) -> Iterator[str]:
+    """All that would be said of a random game."""
+    definition = game.definition
+    assert definition.words.things is not None
+    speaker = Speaker(catalogue(language, *definition.catalogues), definition.words.things(game.box), NAMES, 0)
+    for before, action, events in positions(game, 1):
+        phrases: list[Phrase] = [before.phrase(one) for one in before.legal[:8]]
+        yield from (speaker.say("decide", one) for one in phrases)
+        yield speaker.message(f"done.{before.phrase(action)['kind']}", {**before.phrase(action), "seat": before.player})
+        yield from (speaker.say("event", event) for event in events)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_all_that_happens_can_be_said_without_an_identifier(name: str, language: str) -> None:
+    for game in tables(name):
+        for sentence in sentences(game, language):
+            assert not IDENTIFIERS.search(sentence), sentence
+
+
+@pytest.mark.parametrize("name", (*games.BUILT_IN, ""))
+def test_every_language_has_every_message_with_the_same_facts(name: str) -> None:
+    folders = games.definition(name).catalogues if name else ()
+    english = {key: text for key, text in catalogue("en", *folders).items() if not _is_form(key)}
+    for language in LANGUAGES[1:]:
+        other = catalogue(language, *folders)
+        assert english.keys() <= other.keys(), sorted(english.keys() - other.keys())
+        for key, text in english.items():
+            assert facts(parse(other[key])) <= facts(parse(text)) | {"seat"}, f"{language}: {key}"
+
+
+def _is_form(key: str) -> bool:
+    """Whether a key is a name's or word's form: each language has its own."""
+    return key.count(".") > 1
+
+
+def facts(message: Message) -> set[str]:
+    """The facts that a message asks for."""
+    found: set[str] = set()
+    for piece in message:
+        match piece:
+            case Fact(name, _):
+                found.add(name)
+            case Counted(name, nouns, _):
+                found |= {name}.union(*map(facts, nouns))
+            case Spoken(name, yours, theirs):
+                found |= {name} | facts(yours) | facts(theirs)
+            case Given(name, _, inside):
+                found |= {name} | facts(inside)
+    return found
