@@ -7,7 +7,6 @@ import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
 import { counted, plural } from "../plural.js";
 import { Spot, Thing } from "../table/spot.js";
-import { roomy } from "../wide.js";
 import { others } from "./board.js";
 import {
   Back,
@@ -65,7 +64,7 @@ const Token = ({ token, left, points }) => html`<${Thing} thing=${token} label=$
 
 /** @param {{view: CenturyView}} props */
 function PointRow({ view }) {
-  return html`<section class="row point-row" aria-label="Golems to claim">
+  return html`<section class="row point-row" aria-label="Golems to claim" data-sight="golems">
     ${view.point_row.map((name, i) => {
       const lying = view.printed.slot_tokens[i];
       return html`<div class="slot" key=${name || `empty ${i}`}>
@@ -101,7 +100,7 @@ const Claimed = ({ view, seat }) => {
 function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   return html`<section class="mine" aria-label="In front of you">
-    <div class="mine-side">
+    <div class="mine-side" data-sight="caravan">
       <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b>
         <span class="figure"><b>${row.points}</b> ${plural(row.points, "point")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} golems</span></p>
       <${Caravan} row=${row} seat=${seat} mine=${true} places=${t.view.printed.caravan_limit} />
@@ -118,7 +117,7 @@ function Mine({ t, seat }) {
 function Other({ t, seat }) {
   const row = t.view.seats[seat];
   const player = t.seats[seat];
-  return html`<details class=${cls("other", t.player === seat && "deciding")} open=${roomy.matches}>
+  return html`<details name="others" class=${cls("other", t.player === seat && "deciding")}>
     <summary><${Mark} seat=${seat} /><b class="name">${player.name}</b>${player.resigned && html`<em>resigned</em>`}
       <span class="figure"><b>${row.points}</b> ${plural(row.points, "pt")}</span><span class="figure"><b>${row.claimed.length}</b>/${t.view.goal}</span>
       <span class="brief"><${Counted} crystals=${held(row.caravan)} /></span>
@@ -131,9 +130,9 @@ function Other({ t, seat }) {
 
 /** @param {CenturyProps} t */
 export function Board(t) {
-  return html`<div class="century">
+  return html`<div class="century fits">
     <section class="others" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</section>
-    <div class="shared"><${PointRow} view=${t.view} /><${MerchantRow} view=${t.view} /></div>
+    <div class="stage"><div class="shared"><${PointRow} view=${t.view} /><${MerchantRow} view=${t.view} /></div></div>
     ${t.bar}
     <${Mine} t=${t} seat=${t.seat ?? 0} />
   </div>`;

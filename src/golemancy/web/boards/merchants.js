@@ -91,7 +91,7 @@ export const Empty = () => html`<span class="card vacant" aria-hidden="true"></s
 /** The merchants to take. @param {{view: MerchantView}} props */
 export function MerchantRow({ view }) {
   const { slot_prices: prices } = view.printed;
-  return html`<section class="row merchant-row" aria-label="Merchants to take">
+  return html`<section class="row merchant-row" aria-label="Merchants to take" data-sight="merchants">
     ${view.merchant_row.map(
       (place, i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
       ${
@@ -146,7 +146,7 @@ export function Caravan({ row, seat, mine, places }) {
 }
 
 /** My cards. @param {{view: MerchantView, seat: number}} props */
-export const Hand = ({ view, seat }) => html`<div class="hand" role="group" aria-label="Your hand">
+export const Hand = ({ view, seat }) => html`<div class="hand" role="group" aria-label="Your hand" data-sight="hand">
   ${view.seats[seat].hand.map(
     (name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(view, name, seat)}
     label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
