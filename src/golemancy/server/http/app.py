@@ -1,6 +1,7 @@
 """The server put together."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
@@ -16,7 +17,7 @@ from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
 from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
-from golemancy.server.http.health import health
+from golemancy.server.http.health import Pulse, health
 from golemancy.server.http.identity import Doorkeeper
 from golemancy.server.http.limits import Limits
 from golemancy.server.http.live import live, refuse
@@ -25,6 +26,7 @@ from golemancy.server.http.page import ADDRESSES, WEB, Files, page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.stories import stories
+from golemancy.server.outage import AWAY, OUTAGE, RETRY, WHY
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
@@ -40,11 +42,12 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         lifespan=_lifespan(store, settings),
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
-    app.state.limits = Limits(switched_on=settings.limits)
+    app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
     for router in (api, lobby, accounts, advice, decks, stories):
         app.include_router(router, responses=_PROBLEMS)
+    app.add_api_route("/api/openapi.json", _described(app), methods=["GET"], include_in_schema=False)
     app.include_router(live)
     app.include_router(health)
     for address in ADDRESSES:
@@ -53,11 +56,13 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(GolemancyError, _impossible)
+    for error in AWAY:
+        app.add_exception_handler(error, _away)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(WebSocketRequestValidationError, _malformed_connection)
     app.add_exception_handler(HTTPException, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=settings.hosts)
     return app
 
 
@@ -86,9 +91,21 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
         warming = Warming(settings.offered or games.names())
         app.state.doorkeeper = Doorkeeper(store)
         async with at_work(store, warming, settings) as app.state.tables:
+            beside = [asyncio.create_task(OUTAGE.watch(store.alive))]
             yield
+            for task in beside:
+                task.cancel()
 
     return lifespan
+
+
+def _described(app: FastAPI) -> Callable[[], Awaitable[Response]]:
+    """The description of the API; putting it together takes a while, the first time."""
+
+    async def described() -> Response:
+        return JSONResponse(await asyncio.to_thread(app.openapi))
+
+    return described
 
 
 # ---- errors, all as {"error": "…"}
@@ -101,6 +118,11 @@ def _error(status: int, why: str, headers: Mapping[str, str] | None = None) -> J
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return _error(error.status, error.why, error.headers)
+
+
+async def _away(_: Request, error: Exception) -> Response:
+    OUTAGE.noticed(error)
+    return _error(503, WHY, RETRY)
 
 
 async def _impossible(_: Request, error: Exception) -> Response:

@@ -53,7 +53,7 @@ async def _listened(store: Store) -> AsyncIterator[Notice]:
                     if worker != store.worker:
                         yield _read(*said)
         except psycopg.Error:
-            log.warning("lost the connection to the database; trying again")
+            log.warning("lost the connection to the database; trying again", exc_info=True)
             await asyncio.sleep(_AGAIN)
 
 

@@ -4,19 +4,22 @@ import json
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine, Row, Select, delete, insert, select, true, update
+from sqlalchemy.exc import IntegrityError
 
 from golemancy.play.match import Entry
 from golemancy.server.store.chat import Chat
 from golemancy.server.store.people import People
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
-from golemancy.server.store.schema import DECISIONS, JOBS, MATCHES, PEOPLE, SEATS
+from golemancy.server.store.schema import DECISIONS, JOBS, MATCHES, PEOPLE, SEATS, SETTINGS
 
 LEASE = 10.0  # seconds for which a worker has a job before another may take it
 _MOST_LISTED = 100
+_PULSE = "alive"  # the setting that is written to see whether something can be
 _ELSEWHERE = ("seats", "decisions", "times")  # fields of a record that are tables of their own
 
 
@@ -192,10 +195,12 @@ class Store:
         """Lets other processes know that something happened at a table."""
         self.statements.notify(connection, json.dumps([self.worker, match, kind]))
 
-    def alive(self) -> bool:
-        """Whether the database answers."""
-        with self.reader.connect() as connection:
-            return connection.scalar(select(1)) == 1
+    def alive(self) -> None:
+        """Writes something, to see that it can be done."""
+        now = {"value": str(time.time())}
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another worker wrote it first
+            if connection.execute(update(SETTINGS).where(SETTINGS.c.name == _PULSE).values(now)).rowcount == 0:
+                connection.execute(insert(SETTINGS).values(now | {"name": _PULSE}))
 
     def close(self) -> None:
         """Lets go of the file or the connections."""

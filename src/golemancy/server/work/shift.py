@@ -21,6 +21,7 @@ class WorkerSettings:
     thinkers: int = field(default_factory=lambda: max(2, cores()))  # threads in this process; 0: others think
     alone: bool = True  # no other process writes to the database
     limits: bool = True  # rate limits
+    hosts: Sequence[str] | None = None  # names by which it may be asked, besides its own; None: any
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
