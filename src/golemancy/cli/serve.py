@@ -21,6 +21,10 @@ def serve(
     offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; default: all")] = None,
     log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
     limits: Annotated[bool, typer.Option(help="rate-limit requests")] = True,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="a domain that leads here, besides this machine's own names; '*': any"),
+    ] = None,
 ) -> None:
     """Starts the server and opens the games in a browser."""
     from golemancy import server  # the command line should not wait for it otherwise
@@ -36,4 +40,5 @@ def serve(
         offered=offer or (),
         structured_logs=log,
         limits=limits,
+        hosts=allow_host or (),
     )

@@ -27,6 +27,7 @@ def run(
     offered: Sequence[str] = (),
     structured_logs: bool = False,
     limits: bool = True,
+    hosts: Sequence[str] = (),
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
     offered = tuple(games.definition(name).name for name in offered)
@@ -44,7 +45,15 @@ def run(
             supervise,
         )
 
-        deployment = Deployment(database or default_database(data), workers, thinkers, offered, structured_logs, limits)
+        deployment = Deployment(
+            database or default_database(data),
+            workers,
+            thinkers,
+            offered,
+            structured_logs=structured_logs,
+            limits=limits,
+            hosts=(*hosts, host),
+        )
         (supervise if workers > 1 or thinkers else serve)(deployment, listener)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from golemancy.server.http.hosts import Hosts
@@ -76,6 +77,8 @@ class Guard:
                 await work
             elif await _left(asyncio.ensure_future(work), receive):
                 answer.note(_GONE)
+        except ClientDisconnect:
+            answer.note(_GONE)
         except Exception as error:
             away = OUTAGE.noticed(error)
             if not away:
