@@ -33,6 +33,11 @@ class Outage:
     def __init__(self) -> None:
         self._since: float | None = None
 
+    @property
+    def lasts(self) -> bool:
+        """Whether it is away."""
+        return self._since is not None
+
     def noticed(self, error: BaseException | None) -> bool:
         """Whether something failed because the database is away; the first time it says so."""
         if not isinstance(error, AWAY):
@@ -52,7 +57,7 @@ class Outage:
         """Finds out when it is back; runs until it is cancelled."""
         while True:
             await asyncio.sleep(_LOOK)
-            if self._since is not None:
+            if self.lasts:
                 try:
                     await asyncio.to_thread(alive)
                 except Exception as error:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import Depends, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError, ValidationException, WebSocketRequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -26,6 +26,7 @@ from golemancy.server.http.page import ADDRESSES, WEB, Files, page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.stories import stories
+from golemancy.server.http.visitors import Visitors, someone_may_have_left
 from golemancy.server.outage import AWAY, OUTAGE, RETRY, WHY
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.store import Store
@@ -45,8 +46,9 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, accounts, advice, decks, stories):
+    for router in (api, lobby, advice, decks, stories):
         app.include_router(router, responses=_PROBLEMS)
+    app.include_router(accounts, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
     app.add_api_route("/api/openapi.json", _described(app), methods=["GET"], include_in_schema=False)
     app.include_router(live)
     app.include_router(health)
@@ -91,7 +93,9 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
         warming = Warming(settings.offered or games.names())
         app.state.doorkeeper = Doorkeeper(store)
         async with at_work(store, warming, settings) as app.state.tables:
-            beside = [asyncio.create_task(OUTAGE.watch(store.alive))]
+            app.state.visitors = Visitors()
+            app.state.tables.person_changed = app.state.visitors.look_again
+            beside = [asyncio.create_task(work) for work in (OUTAGE.watch(store.alive), app.state.visitors.run())]
             yield
             for task in beside:
                 task.cancel()

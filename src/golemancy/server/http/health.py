@@ -39,7 +39,7 @@ class Pulse:
     async def beats(self, alive: Callable[[], object]) -> bool:
         """Tries it, unless that was done just now."""
         async with self._trying:
-            if time.monotonic() - self._tried > _MOMENT:
+            if OUTAGE.lasts or time.monotonic() - self._tried > _MOMENT:
                 self._well = await self._try(alive)
                 self._tried = time.monotonic()
             return self._well

@@ -104,7 +104,8 @@ async def follow(
         return
     await socket.accept()
     listener = Listener(socket, at, table, owner, seat, brief=brief)
-    with at.hub.listen(match, owner) as wake, listener.presence(), SOCKETS.track_inprogress():
+    visit = socket.app.state.visitors.visit(owner, socket)
+    with visit, at.hub.listen(match, owner) as wake, listener.presence(), SOCKETS.track_inprogress():
         sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present and at.hub.sees_all))
         try:
             await listener.receive()

@@ -195,6 +195,11 @@ class Store:
         """Lets other processes know that something happened at a table."""
         self.statements.notify(connection, json.dumps([self.worker, match, kind]))
 
+    def tell_of_person(self, person: str) -> None:
+        """Lets other processes know that somebody may have signed out."""
+        with self.engine.begin() as connection:
+            self.tell(connection, person, "person")
+
     def alive(self) -> None:
         """Writes something, to see that it can be done."""
         now = {"value": str(time.time())}
