@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from golemancy.server.http import health
 from golemancy.server.metrics import figures
 from tests.server.conftest import another, decide, greeted, my_turn, new_match
 
@@ -62,8 +63,40 @@ def test_several_processes_are_added_up(tmp_path: Path, monkeypatch: pytest.Monk
     assert figures() == b""
 
 
-def test_health_says_when_the_database_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_says_when_nothing_can_be_stored(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk reading works: so it writes."""
+    monkeypatch.setattr(health, "_MOMENT", 0.0)
     assert client.get("/healthz").json()["ok"]
-    monkeypatch.setattr(client.app.state.tables.store, "alive", None)  # type: ignore[attr-defined]
+    store = client.app.state.tables.store  # type: ignore[attr-defined]
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+        connection.rollback()
     answer = client.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"error": "the database does not answer"})
+    assert (answer.status_code, answer.json()) == (503, {"error": "nothing can be stored"})
+    assert answer.headers["retry-after"]
+
+
+def test_asking_for_health_over_and_over_writes_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[int] = []
+    monkeypatch.setattr(client.app.state.tables.store, "alive", lambda: written.append(1))  # type: ignore[attr-defined]
+    assert [client.get("/healthz").status_code for _ in range(5)] == [200] * 5
+    assert len(written) <= 2
+
+
+def test_what_fails_is_counted_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a crack")
+
+    monkeypatch.setattr(client.app.state.tables.store, "listed", broken)  # type: ignore[attr-defined]
+    answer = client.get("/api/lobby")
+    assert (answer.status_code, answer.json()) == (500, {"error": "something went wrong here"})
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "crack" not in answer.text
+    assert re.search(r'requests_total{method="GET",route="/api/lobby",status="500"} [1-9]', figures().decode())
+
+
+def test_made_up_methods_are_one_figure(client: TestClient) -> None:
+    for method in ("BREW", "WHEN"):
+        assert client.request(method, "/api/me").status_code == 405
+    assert 'method="BREW"' not in figures().decode()
+    assert 'method="other"' in figures().decode()

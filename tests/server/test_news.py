@@ -70,6 +70,21 @@ async def listening(store: Store) -> AsyncIterator[Ear]:
         await ear.silent(0.01)  # cancelled while it waits, as a server's task is
 
 
+def test_that_somebody_may_have_signed_out_is_heard(pair: tuple[Store, Store]) -> None:
+    """SQLite does not tell: there each process looks at its connections every few seconds."""
+    one, other = pair
+
+    async def run() -> None:
+        async with listening(other) as ear:
+            await asyncio.to_thread(one.tell_of_person, "ann")
+            if ear.postgres:
+                assert await ear.next() == Notice(person="ann", job=False)
+            else:
+                assert await ear.silent()
+
+    asyncio.run(run())
+
+
 def test_a_decision_is_heard(pair: tuple[Store, Store]) -> None:
     one, other = pair
     one.create(fresh())

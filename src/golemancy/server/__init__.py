@@ -30,6 +30,7 @@ def run(
     smtp: str | None = None,
     mail_from: str | None = None,
     public_url: str | None = None,
+    hosts: Sequence[str] = (),
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
     offered = tuple(games.definition(name).name for name in offered)
@@ -51,7 +52,14 @@ def run(
         )
 
         deployment = Deployment(
-            database or default_database(data), workers, thinkers, offered, structured_logs, limits, mail
+            database or default_database(data),
+            workers,
+            thinkers,
+            offered,
+            structured_logs=structured_logs,
+            limits=limits,
+            mail=mail,
+            hosts=(*hosts, host),
         )
         (supervise if workers > 1 or thinkers else serve)(deployment, listener)
 

@@ -15,6 +15,7 @@ from golemancy.server.http.limits import Limits, address
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
 from golemancy.server.http.routes import REMOVED, MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
+from golemancy.server.outage import AWAY, OUTAGE, WHY
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
@@ -95,9 +96,14 @@ async def follow(
     except Refusal as refusal:
         await refuse(socket, refusal.status, refusal.why)
         return
+    except AWAY as error:
+        OUTAGE.noticed(error)
+        await refuse(socket, 503, WHY)
+        return
     await socket.accept()
     listener = Listener(socket, at, table, owner, seat, brief=brief)
-    with at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
+    visit = socket.app.state.visitors.visit(owner, socket)
+    with visit, at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
         sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
         try:
             await listener.receive()
@@ -204,6 +210,9 @@ class Listener:
             return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
         except ValidationError as error:
             return self._malformed(error)
+        except AWAY as error:
+            OUTAGE.noticed(error)
+            return {"type": "refused", "id": asked, "status": 503, "error": WHY}
         if asked is None and not isinstance(command, Ping):
             return None
         return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}

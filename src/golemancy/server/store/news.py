@@ -29,6 +29,7 @@ class Notice:
     entry: Entry | None = None
     made: float = 0.0
     job: bool = True  # a golem may have to decide
+    person: str | None = None  # somebody may have signed out; nothing happened at a table
 
 
 def notices(store: Store) -> AsyncIterator[Notice]:
@@ -53,12 +54,14 @@ async def _listened(store: Store) -> AsyncIterator[Notice]:
                     if worker != store.worker:
                         yield _read(*said)
         except psycopg.Error:
-            log.warning("lost the connection to the database; trying again")
+            log.warning("lost the connection to the database; trying again", exc_info=True)
             await asyncio.sleep(_AGAIN)
 
 
 def _read(match: str, kind: str | int, *decision: float) -> Notice:
     """What a notice says: that something changed, or the decision that was made."""
+    if kind == "person":
+        return Notice(person=match, job=False)
     if not decision:
         return Notice(match, job=kind != "chat")
     number, seat, action, made, job = decision

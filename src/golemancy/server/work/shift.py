@@ -27,6 +27,7 @@ class WorkerSettings:
     limits: bool = True  # rate limits
     serving: bool = True  # people can decide here, so that their clocks run while it lives
     mail: MailSettings | None = None  # how mail is sent; none without it
+    hosts: Sequence[str] | None = None  # names by which it may be asked, besides its own; None: any
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
