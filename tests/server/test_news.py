@@ -192,3 +192,19 @@ def test_after_a_lost_connection_anything_may_have_happened(
 
     asyncio.run(hear())
     store.close()
+
+
+def test_a_date_that_is_set_back_hides_nothing(pair: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both processes are on one machine, whose date jumps by hours; what happens afterwards is heard as before."""
+    one, other = pair
+
+    async def heard() -> None:
+        async with listening(other) as ear:
+            one.create(fresh())
+            for number, jump in enumerate((0.0, -5 * 3600.0, 5 * 3600.0)):
+                now = time.time() + jump
+                monkeypatch.setattr(time, "time", lambda now=now: now)
+                assert one.append_all([Append("m1", 0, number, Entry(0, 7), one.now())]) == [True]
+                assert (await ear.about("m1")).number is not None
+
+    asyncio.run(heard())

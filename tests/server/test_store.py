@@ -10,6 +10,7 @@ from golemancy.play.match import Entry
 from golemancy.server.store import store as store_module
 from golemancy.server.store.database import sqlite
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
+from golemancy.server.store.schema import SESSIONS, UNKNOWN
 from golemancy.server.store.store import Store
 
 
@@ -159,3 +160,76 @@ def test_a_decision_takes_a_match_out_of_the_queue_or_puts_it_there(store: Store
     assert store.claim("one") == "m1"
     append(store, 2, Entry(1, 7), job=True, worker="one")
     assert store.claim("two") is None
+
+
+# ---- whose golems are next
+
+
+def queued(store: Store, name: str, host: str, *, people: bool = True) -> None:
+    store.create(replace(record(name), host=host), job=True, people=people)
+
+
+def test_people_do_not_wait_for_golems_among_themselves(store: Store) -> None:
+    for number in range(3):
+        queued(store, f"golems {number}", f"host {number}", people=False)
+    queued(store, "people", "ann")
+    assert store.claim("one") == "people"
+    append_to(store, "people", job=True)
+    assert store.claim("one") == "people"
+
+
+def test_hosts_take_turns_however_many_tables_each_has(store: Store) -> None:
+    for number in range(4):
+        queued(store, f"many {number}", "greedy")
+    queued(store, "one", "modest")
+    claimed = [store.claim("thinker") for _ in range(5)]
+    assert claimed.index("one") == 1
+    assert sorted(filter(None, claimed)) == ["many 0", "many 1", "many 2", "many 3", "one"]
+
+
+def append_to(store: Store, match: str, **details: bool) -> None:
+    assert store.append_all([Append(match, 0, 0, Entry(1, 7), store.now(), **details)]) == [True]
+
+
+# ---- what upkeep asks for
+
+
+def test_no_number_of_matches_hides_the_next(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are asked for at once, going on after the last one finds all of them."""
+    monkeypatch.setattr(store_module, "_AT_ONCE", 2)
+    for number in range(5):
+        store.create(
+            replace(record(f"m{number}"), rated=True, result=[1, 2], turn=UNKNOWN), deadline=float(number // 2)
+        )
+    found, after = list[str](), (-1.0, "")
+    while late := store.late(9.0, after):
+        after = late[-1]
+        found += [match for _, match in late]
+    assert found == [f"m{number}" for number in range(5)]
+    for listed in (store.unsettled, store.without_turn):
+        assert listed() == ["m0", "m1"]
+        assert listed("m1") == ["m2", "m3"]
+        assert listed("m3") == ["m4"]
+
+
+def test_expired_sessions_are_deleted(store: Store) -> None:
+    token, old = store.people.open_session("ann"), store.people.open_session("bob")
+    with store.engine.begin() as connection:
+        connection.execute(SESSIONS.update().where(SESSIONS.c.person == "bob").values(expires=1.0))
+    store.tidy()
+    with store.reader.connect() as connection:
+        assert list(connection.scalars(SESSIONS.select().with_only_columns(SESSIONS.c.person))) == ["ann"]
+    assert (store.people.session(token), store.people.session(old)) == ("ann", None)
+
+
+def test_finished_matches_of_mine_come_in_pages_and_running_ones_all_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "_MOST_OWNED", 2)
+    both = [SeatRecord("Ann", "person", "ann"), SeatRecord("Eve", "person", "ann")]
+    for number in range(1, 6):
+        store.create(replace(record(f"m{number}", float(number)), result=[1, 2], seats=both))
+    store.create(record("running", 0.5))
+    assert [one.id for one in store.owned("ann")] == ["m5", "m4", "running"]
+    assert [one.id for one in store.owned("ann", before=4.0)] == ["m3", "m2"]
+    assert [one.id for one in store.owned("ann", before=2.0)] == ["m1"]

@@ -14,8 +14,9 @@ from golemancy import games
 from golemancy.play.match import Entry
 from golemancy.server.store.database import open_store
 from golemancy.server.store.records import Append, MatchRecord, SeatRecord
+from golemancy.server.store.schema import UNKNOWN
 from golemancy.server.store.store import Store
-from golemancy.server.tables import shelf
+from golemancy.server.tables import seating, shelf
 from golemancy.server.tables import tables as tables_module
 from golemancy.server.tables.messages import message
 from golemancy.server.tables.table import Table, new_id
@@ -443,6 +444,97 @@ def test_what_is_said_is_kept_before_anybody_hears_it(any_url: str) -> None:
                 await tables.say(table, "cleo", "hello")
             with refused(400, "empty"):
                 await tables.say(table, "ann", "")
+
+    run(played())
+
+
+def test_a_rematch_that_both_ask_for_at_once_is_one(any_url: str) -> None:
+    """At two processes, whose tables know nothing of each other's rematch."""
+
+    async def played() -> None:
+        async with process(any_url) as first, process(any_url) as second:
+            match = (await first.keep(record())).record.id
+            one, other = await first.open(match), await second.open(match)
+            await first.resign(one, "ann", 0, 0)
+            await second.catch_up(other)
+            wanted = [seating.rematch(one, "ann", 8), seating.rematch(other, "bob", 9)]
+            await asyncio.gather(first.set_up_next(one, wanted[0]), second.set_up_next(other, wanted[1]))
+            assert one.record.next == other.record.next
+            assert one.record.next in {again.id for again in wanted}
+            with first.store.reader.connect() as connection:
+                assert connection.exec_driver_sql("SELECT count(*) FROM matches").scalar() == 2
+
+    run(played())
+
+
+def test_whose_turn_it_is_is_stored_with_the_decision(any_url: str) -> None:
+    async def played() -> None:
+        async with process(any_url) as tables:
+            table = await tables.keep(record())
+
+            def turn() -> int | None:
+                (found,) = tables.store.owned("ann")
+                return found.turn
+
+            assert turn() == table.player == 0
+            await decide(tables, table)
+            assert turn() == table.player == 1
+            await tables.undo(table, "ann", 1)
+            assert turn() == 0
+            await tables.resign(table, "ann", 0, 0)
+            assert turn() is None
+
+    run(played())
+
+
+def test_whose_turn_it_is_is_found_out_for_matches_from_before(any_url: str) -> None:
+    async def played() -> None:
+        store = open_store(any_url)
+        old, other_rules = record(turn=UNKNOWN), record(turn=UNKNOWN, version=99)
+        for one in (old, other_rules):
+            store.create(one)
+        store.close()
+        async with process(any_url) as tables:
+            for match in tables.store.without_turn():
+                await tables.find_turn(match)
+            assert tables.store.without_turn() == []
+            assert {found.id: found.turn for found in tables.store.owned("ann")} == {old.id: 0, other_rules.id: None}
+
+    run(played())
+
+
+def test_golems_among_themselves_are_limited(any_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "GOLEMS_ONLY_IN_ALL", 5)
+
+    async def played() -> None:
+        async with process(any_url) as tables:
+            for _ in range(tables_module.GOLEMS_ONLY):
+                await tables.set_up(record(CLAY, CLAY, host="ann"))
+            with refused(409, "4 of your matches without people"):
+                await tables.set_up(record(CLAY, CLAY, host="ann"))
+            await tables.set_up(record(ANN, CLAY, host="ann"))
+            await tables.set_up(record(CLAY, CLAY, host="bob"))
+            with refused(409, "too many tables"):
+                await tables.set_up(record(CLAY, CLAY, host="cleo"))
+
+    run(played())
+
+
+def test_a_match_begins_in_serving_time(any_url: str) -> None:
+    async def played() -> None:
+        store = open_store(any_url)
+        with store.engine.begin() as connection:  # a server that has been down for years
+            connection.exec_driver_sql("UPDATE serving_time SET time = 5000")
+        store.close()
+        async with process(any_url) as tables:
+            begun = await tables.set_up(record(clock={"each": 60.0}))
+            assert 5000 <= (begun.record.started or 0) < 5010
+            waits = await tables.keep(record(ANN, SeatRecord("Seat 2", "open"), clock={"each": 60.0}, started=None))
+            await tables.change(waits, lambda table: seating.join(table.record, "bob", "Bob"))
+            assert 5000 <= (waits.record.started or 0) < 5010
+            await decide(tables, waits)
+            assert 5000 <= waits.record.times[0] < 5010
+            assert 5050 < (waits.deadline or 0) < 5080
 
     run(played())
 

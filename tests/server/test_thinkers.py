@@ -181,7 +181,20 @@ def test_clocks_run_out_though_nobody_looks_and_though_a_match_cannot_be_opened(
         async with process(url) as tables:
             with_clock = record(ANN, BOB, clock={"each": 5.0}, started=past)
             await tables.keep(with_clock)
-            assert tables.store.late(tables.now())[0][1] == broken.id
             await until(lambda: (tables.store.load(with_clock.id) or broken).result is not None)
+            assert tables.store.late(tables.now()) == []  # the one that cannot be opened is not tried again and again
+
+    run(played())
+
+
+def test_a_match_of_other_rules_is_rated_too(url: str, often: None) -> None:
+    async def played() -> None:
+        store = open_store(url)
+        old = record(ANN, BOB, rated=True, result=[1, 2], version=99)
+        store.create(replace(old, decisions=[Entry(1, None)], times=[time.time()]))
+        store.close()
+        async with process(url) as tables:
+            await until(lambda: tables.store.unsettled() == [])
+            assert len(tables.store.people.ratings("ann")) == 1
 
     run(played())

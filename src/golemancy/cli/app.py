@@ -37,6 +37,8 @@ app.add_typer(lab, name="lab")
 app.add_typer(database, name="db")
 database.command("upgrade")(db.upgrade)
 database.command("copy")(db.copy)
+database.command("archive")(db.archive)
+database.command("restore")(db.restore)
 database.command("suspend")(people.suspend)
 
 

@@ -1,13 +1,12 @@
 """Commands for the server's database."""
 
+import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from golemancy.cli.asking import (
-    out,
-)
+from golemancy.cli.asking import out
 
 Database = Annotated[str | None, typer.Argument(metavar="[URL]", help="default: the SQLite file in the data folder")]
 Data = Annotated[Path | None, typer.Option(help="the folder for matches; default: the user's data folder")]
@@ -33,3 +32,37 @@ def copy(
     from golemancy.server.store.database import copy as copy_all
 
     copy_all(source, target, lambda table, rows: out.print(f"{table}: {rows}", highlight=False))
+
+
+def archive(
+    database: Database = None,
+    data: Data = None,
+    folder: Annotated[
+        Path | None, typer.Option(help="where the files go; default: as before, or `archive` beside an SQLite file")
+    ] = None,
+    days: Annotated[
+        float, typer.Option(min=0, help="only matches in which nothing has happened for so many days")
+    ] = 365,
+) -> None:
+    """Moves the decisions of old finished matches into files; the matches open as before. The server may run."""
+    from golemancy import server
+    from golemancy.server.store.database import open_store
+
+    store = open_store(database or server.default_database(data))
+    if folder is not None:
+        store.archive.use(folder)
+    before = time.time() - days * 24 * 3600
+    moved = store.archive.put_away(before, lambda file, matches: out.print(f"{file}: {matches}", highlight=False))
+    out.print(f"{moved} matches archived", highlight=False)
+    store.close()
+
+
+def restore(database: Database = None, data: Data = None) -> None:
+    """Puts the decisions of all archived matches back into the database. The files stay."""
+    from golemancy import server
+    from golemancy.server.store.database import open_store
+
+    store = open_store(database or server.default_database(data))
+    restored = store.archive.bring_back(lambda file, matches: out.print(f"{file}: {matches}", highlight=False))
+    out.print(f"{restored} matches restored", highlight=False)
+    store.close()

@@ -19,6 +19,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 
 from golemancy import games
 from golemancy.server import logs
@@ -103,6 +104,7 @@ def supervise(deployment: Deployment, listener: socket.socket) -> None:
     while not stop.wait(0.2):
         for process in [p for p in running if not p.is_alive()]:
             log.error("a process has ended and is started again", extra={"exit": process.exitcode})
+            mark_process_dead(process.pid)  # type: ignore[no-untyped-call]  # its live connections no longer count
             stop.wait(_PAUSE)
             job = running.pop(process)
             running[_start(*job)] = job

@@ -88,9 +88,9 @@ async def follow(
         await socket.close(4000 + refusal.status, refusal.why[:100])
         return
     await socket.accept()
-    with at.hub.listen(match, owner) as wake, SOCKETS.track_inprogress():
+    with at.hub.listen(match, owner) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
         listener = Listener(socket, at, table, owner, seat, brief=brief)
-        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present and at.hub.sees_all))
+        sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
         try:
             await listener.receive()
         except WebSocketDisconnect:
@@ -145,7 +145,7 @@ class Listener:
 
     def _present(self) -> list[bool]:
         """Which seats' people are connected."""
-        present = self.at.hub.present(self.table.record.id)
+        present = self.at.presence.who(self.table.record.id)
         return [seat.owner in present for seat in self.table.record.seats]
 
     async def _tell_chat(self, since: int) -> int:

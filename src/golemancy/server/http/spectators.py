@@ -20,8 +20,9 @@ _MOST = 500  # identities kept away from one table; beyond that the oldest may c
 
 @spectators.get("/matches/{match}/spectators")
 async def who_watches(table: Mine, owner: Owner, at: At) -> list[dict[str, str | None]]:
-    """Who watches, for the host; guests have no name."""
+    """Who watches, for the host; guests have no name. Those at other processes are there on the second look."""
     _check_host(table, owner)
+    at.presence.ask(table.record.id)
     found = []
     for one in sorted(_watching(table, at)):
         person = await asyncio.to_thread(at.store.people.known, one)
@@ -50,7 +51,7 @@ def _check_host(table: Table, owner: str) -> None:
 def _watching(table: Table, at: Tables) -> set[str]:
     """Who is connected and sits nowhere here; visitors without a cookie cannot be told apart."""
     known = {seat.owner for seat in table.record.seats} | set(table.record.removed or ())
-    return {one for one in at.hub.present(table.record.id) if one and one not in known}
+    return {one for one in at.presence.who(table.record.id) if one and one not in known}
 
 
 def _number(table: Table, identity: str) -> str:

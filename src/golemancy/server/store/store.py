@@ -25,8 +25,10 @@ from sqlalchemy import (
 )
 
 from golemancy.play.match import Entry
+from golemancy.server.store.archive import Archive, decision_rows
 from golemancy.server.store.chat import Chat
 from golemancy.server.store.people import People
+from golemancy.server.store.presence import PresenceStore
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
 from golemancy.server.store.schema import (
     DECISIONS,
@@ -81,6 +83,8 @@ class Store:
         self.reader = statements.reader(engine)
         self.people = People(engine, self.reader)
         self.chat = Chat(self)
+        self.presence = PresenceStore(self)
+        self.archive = Archive(self)
         self.time = ServingTime(engine, self.reader)
         self.time.start()
         self.now = self.time.now  # in serving time
@@ -115,7 +119,8 @@ class Store:
         ended = {"ended": None if record.result is None else record.updated}
         connection.execute(insert(SEATS), [_seat_row(record.id, n, s) | ended for n, s in enumerate(record.seats)])
         if record.decisions:
-            connection.execute(insert(DECISIONS), _decision_rows(record))
+            times = record.times or [record.created] * len(record.decisions)
+            connection.execute(insert(DECISIONS), decision_rows(record.id, record.decisions, times))
         self._queue(connection, record.id, job=job, people=people)
 
     def load(self, match: str) -> MatchRecord | None:
@@ -125,6 +130,9 @@ class Store:
             if row is None:
                 return None
             record = _record(row, _seats(connection, [match])[match])
+            if record.archived is not None:
+                record.decisions, record.times = self.archive.read(connection, record.archived, match)
+                return record
             made = connection.execute(_decisions(match)).all()
         record.decisions = [Entry(d.seat, d.action) for d in made]
         record.times = [d.made for d in made]
@@ -162,6 +170,8 @@ class Store:
                 raise Conflict(match)
             dropped = (DECISIONS.c.match == match) & (DECISIONS.c.number >= len(new.decisions))
             connection.execute(delete(DECISIONS).where(dropped))
+            if old.archived and not new.archived and new.decisions:
+                connection.execute(insert(DECISIONS), decision_rows(match, new.decisions, new.times))
             self._change_seats(connection, old, new)
             self._queue(connection, match, job=job, people=people)
             self.tell(connection, match)
@@ -255,10 +265,11 @@ class Store:
             connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(deadline=None))
 
     def tidy(self) -> None:
-        """Forgets what is over: sessions, and when golems had their turn."""
+        """Forgets what is over: sessions, when golems had their turn, and who was connected."""
         with self.engine.begin() as connection:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.expires <= time.time()))
             connection.execute(delete(SERVED).where(SERVED.c.at < self.now() - _REMEMBERED))
+        self.presence.tidy()
 
     # ---- the thinkers' queue
 
@@ -366,14 +377,6 @@ def _seat_row(match: str, number: int, seat: SeatRecord) -> dict[str, Any]:
         "leaver": seat.leaver,
         "gained": seat.gained,
     }
-
-
-def _decision_rows(record: MatchRecord) -> list[dict[str, Any]]:
-    times = record.times or [record.created] * len(record.decisions)
-    return [
-        {"match": record.id, "number": number, "seat": entry.seat, "action": entry.action, "made": made}
-        for number, (entry, made) in enumerate(zip(record.decisions, times, strict=True))
-    ]
 
 
 def _seated(*where: ColumnElement[bool]) -> Select[Any]:

@@ -19,6 +19,7 @@ from golemancy.server.store.store import Store
 from golemancy.server.store.writer import Writer
 from golemancy.server.tables import undoing
 from golemancy.server.tables.hub import Hub
+from golemancy.server.tables.presence import Presence
 from golemancy.server.tables.shelf import Shelf
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.warming import Warming
@@ -42,6 +43,7 @@ class Tables:
         self._writer = Writer(store.append_all, store.statements.close)
         self.now = store.now  # in serving time
         self.shelf = Shelf(lambda table: self.hub.heard(table.record.id) or table.lock.locked())
+        self.presence = Presence(store, self._seated, self.hub.publish)
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -107,10 +109,10 @@ class Tables:
         return await asyncio.shield(task)
 
     async def _load(self, match: str) -> Table:
-        record = await asyncio.to_thread(self.store.load, match)
-        if record is None:
-            raise not_found("such match")
         try:
+            record = await asyncio.to_thread(self.store.load, match)
+            if record is None:
+                raise not_found("such match")
             table = await self._lay(record)
         except GolemancyError as error:  # an option that the game no longer has, for example
             raise Refusal(CANNOT_GO_ON, f"this match cannot be opened any more: {error}") from None
@@ -121,6 +123,11 @@ class Tables:
         if not self.hub.sees_all:
             await self._heard(table, Notice(match))  # what was told while it was read, nobody here heard
         return table
+
+    def _seated(self, match: str) -> set[str]:
+        """The people who have a seat at a table that is open here."""
+        table = self.shelf.find(match)
+        return set() if table is None else {seat.owner for seat in table.record.seats if seat.owner}
 
     async def remove(self, table: Table) -> None:
         """Forgets a match."""
@@ -234,6 +241,7 @@ class Tables:
                     await self.catch_up(table)
                     continue
                 table.become(after)
+                self.presence.stir(table.record.id)
                 self.hub.publish(table.record.id)
                 self._wake(table)
                 return
@@ -379,6 +387,7 @@ class Tables:
                     await self.catch_up(table)
                 except Refusal:
                     log.info("a match is gone")
+                self.presence.stir(table.record.id)
         self.hub.publish(table.record.id)
 
     async def close(self) -> None:

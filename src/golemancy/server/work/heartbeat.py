@@ -4,17 +4,22 @@ import asyncio
 import logging
 
 from golemancy.server.store.serving import BEAT
-from golemancy.server.store.store import Store
+from golemancy.server.tables.tables import Tables
 
 log = logging.getLogger(__name__)
 
 
-async def heartbeat(store: Store, *, serving: bool) -> None:
-    """Runs until it is cancelled. While it cannot write, time stands still, and it says so once."""
+async def heartbeat(tables: Tables, *, serving: bool, several: bool) -> None:
+    """Runs until it is cancelled. While it cannot write, time stands still, and it says so once.
+
+    With several processes it also tells the others who is connected here.
+    """
     stopped = False
     while True:
         try:
-            await asyncio.to_thread(store.beat, serving=serving)
+            await asyncio.to_thread(tables.store.beat, serving=serving)
+            if several:
+                await tables.presence.exchange()
             if stopped:
                 log.warning("players' clocks run again")
             stopped = False

@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from golemancy.engine.batch import cores
 from golemancy.server.store.store import Store
@@ -32,7 +34,8 @@ class WorkerSettings:
 async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
     """Tables with all that goes on beside them; at the end everything begun is kept."""
     tables = Tables(store, warming, settings.seeds)
-    work = [warming.run(), heartbeat(store, serving=settings.serving)]
+    several = settings.serving and not settings.alone
+    work = [warming.run(), heartbeat(tables, serving=settings.serving, several=several)]
     if settings.thinkers:
         work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]
     tables.hub.sees_all = settings.alone
@@ -47,4 +50,7 @@ async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> A
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await tables.close()
+        if several:
+            with suppress(SQLAlchemyError):  # others find out soon
+                await asyncio.to_thread(store.presence.leave)
         store.close()

@@ -13,7 +13,8 @@ _SELDOM = 40  # looks between two at everything else
 
 
 async def upkeep(tables: Tables) -> None:
-    """Runs until it is cancelled; what fails is tried again."""
+    """Runs until it is cancelled; what fails is tried again, and said once."""
+    failing = False
     for look in range(1, 1 << 62):
         await asyncio.sleep(_LOOK)
         try:
@@ -22,8 +23,11 @@ async def upkeep(tables: Tables) -> None:
                 await _each(tables.store.unsettled, tables.settle_match)
                 await _each(tables.store.without_turn, tables.find_turn)
                 await asyncio.to_thread(tables.store.tidy)
+            failing = False
         except Exception:
-            log.exception("upkeep failed; trying again")
+            if not failing:
+                log.exception("upkeep failed; trying again")
+            failing = True
 
 
 async def _run_out(tables: Tables) -> None:
