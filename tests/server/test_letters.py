@@ -79,6 +79,9 @@ def test_an_address_counts_once_it_is_confirmed(client: TestClient, post: SmtpSe
     assert use(client, "confirm", post.token()).status_code == 200
     assert use(client, "confirm", post.token()).status_code == 403
     assert client.get("/api/me").json()["email"] == ANN
+    token = client.post("/api/me/tokens", json={"name": "bot"}).json()["token"]
+    program = another(client, headers={"authorization": f"Bearer {token}"})
+    assert (program.get("/api/me").json()["name"], program.get("/api/me").json()["email"]) == ("Ann", None)
 
 
 def test_a_new_address_needs_the_password_and_the_old_one_hears_of_it(ann: TestClient, post: SmtpServer) -> None:

@@ -1,5 +1,6 @@
 """Closing an account: games stay, the name goes."""
 
+import secrets
 import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -9,10 +10,24 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from golemancy.server.store.names import FORMER
 from golemancy.server.store.people import YEAR, retired_as
 from golemancy.server.store.records import Person
-from golemancy.server.store.schema import CHAT, LINKS, LOOKS, MATCHES, MUTES, PEOPLE, RATINGS, RETIRED, SEATS, SESSIONS
+from golemancy.server.store.schema import (
+    CHAT,
+    LINKS,
+    LOOKS,
+    MATCHES,
+    MUTES,
+    PEOPLE,
+    RATINGS,
+    RETIRED,
+    SEATS,
+    SESSIONS,
+    SETTINGS,
+)
 
 if TYPE_CHECKING:
     from golemancy.server.store.store import Store
+
+EVERYWHERE = "changed everywhere"  # a setting: another value means that many matches have changed at once
 
 
 def close_account(store: "Store", person: Person) -> list[str]:
@@ -34,6 +49,8 @@ def close_account(store: "Store", person: Person) -> list[str]:
             PEOPLE.c.id,
         ):
             connection.execute(delete(column.table).where(column == person.id))
+        connection.execute(delete(SETTINGS).where(SETTINGS.c.name == EVERYWHERE))
+        connection.execute(insert(SETTINGS).values(name=EVERYWHERE, value=secrets.token_hex(8)))
         until = time.time() + YEAR
         connection.execute(delete(RETIRED).where(RETIRED.c.hash.in_(retired_as(person.name))))
         connection.execute(insert(RETIRED), [{"hash": one, "until": until} for one in retired_as(person.name)])
