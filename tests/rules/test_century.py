@@ -399,5 +399,5 @@ def test_only_the_order_of_the_decks_is_hidden() -> None:
 @pytest.mark.rule("CG-71")
 def test_a_trade_that_feeds_itself_is_refused() -> None:
     text = _deck().replace("give = [2, 0, 0, 0], get = [0, 2, 0, 0]", "give = [2, 0, 0, 0], get = [2, 1, 0, 0]")
-    with pytest.raises(golemancy.BadDeck, match=r"my.toml, line 69: trade_2Y_2G gives .* repeated for ever"):
+    with pytest.raises(golemancy.BadDeck, match=r"my.toml, line 69: trade_2Y_2G: the trade gives .* repeated for ever"):
         golemancy.game("century", 2, deck=golemancy.engine.deck.Deck(text, "my.toml"))
