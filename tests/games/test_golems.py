@@ -379,7 +379,7 @@ def test_solo_positions_that_cannot_be_are_refused() -> None:
     with pytest.raises(golemancy.BadPosition, match="picks: 2 are left with 9 cards"):
         golems(1).from_dict({"picks": 2})
     with pytest.raises(golemancy.BadPosition, match="a game for one has no such thing"):
-        golems(1).from_dict({"extra": True})
+        golems(1).from_dict({"ended": True})
 
 
 def leaves(part: Any) -> Iterator[tuple[Any, Any]]:

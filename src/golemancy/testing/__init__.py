@@ -23,12 +23,17 @@ from golemancy.testing.examiner import (
     plain_rules,
     states_along,
 )
+from golemancy.testing.positions import Break, break_position, check_break, check_broken_positions
 
 __all__ = [
     "LOOKS",
     "SAMPLED",
+    "Break",
     "BrokenContract",
+    "break_position",
     "check_batch",
+    "check_break",
+    "check_broken_positions",
     "check_decks",
     "check_end",
     "check_facts",
