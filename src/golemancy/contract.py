@@ -101,6 +101,9 @@ class Words:
     explain: Callable[[Record, str], str | None]
     """(box, thing): what a card, tile or token is and does, in words."""
 
+    hides: Callable[[Record, Record, int, int], bool] | None = None
+    """(s, box, action, seat): whether a decision stays hidden from a seat that does not make it; without it, none."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class LabHooks:

@@ -173,6 +173,11 @@ class State:
             raise IllegalAction(f"there is no action {action}; they run from 0 to {self.game.actions - 1}")
         return self.game.words.say(self.record, self.game.box, int(action))
 
+    def hides(self, action: int, seat: int | None) -> bool:
+        """Whether a decision stays hidden from a seat (None: a spectator) that does not make it."""
+        hides, viewer = self.game.words.hides, self._seat(seat)
+        return hides is not None and viewer != self.player and hides(self.record, self.game.box, int(action), viewer)
+
     def read(self, text: str) -> int:
         """The legal decision that the text names."""
         wanted = " ".join(text.split()).casefold()

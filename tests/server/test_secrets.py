@@ -111,3 +111,40 @@ def seen(table: Table, seat: int | None, instead: State | None = None) -> str:
     del told["log"], told["waited"]
     told["view"].pop("events")
     return json.dumps(told)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_the_log_tells_no_decision_that_a_viewer_could_not_see(name: str) -> None:
+    """Decisions after which a viewer sees the same, events included, stand in the viewer's log alike."""
+    game = games.game(name)
+    chance, hidden = random.Random(1), 0
+    table = Table(new_record(name, game.players))
+    while not table.match.over and table.number < 24:
+        decider, state = table.match.player, table.match.state
+        assert decider is not None
+        for viewer in (*(seat for seat in range(game.players) if seat != decider), None):
+            hidden += len(alike(state, viewer))
+            for one, other in alike(state, viewer):
+                assert logged(table, one, viewer) == logged(table, other, viewer)
+        table.advance(Entry(decider, chance.choice(state.legal)), 1.0)
+    assert hidden > 0 or name != "arena"
+
+
+def alike(state: State, viewer: int | None) -> list[tuple[int, int]]:
+    """Two decisions each after which the viewer sees the same."""
+    seen: dict[str, int] = {}
+    found = []
+    for action in state.legal:
+        after = state.copy()
+        after.apply(action)
+        told = json.dumps(after.view(viewer))
+        if told in seen:
+            found.append((seen[told], action))
+        seen[told] = action
+    return found
+
+
+def logged(table: Table, action: int, viewer: int | None) -> str:
+    """The log that a viewer would be sent after a decision."""
+    after = table.after(Entry(int(table.match.player or 0), action), 1.0)
+    return json.dumps(message(after, "" if viewer is None else f"owner {viewer}", viewer)["log"])

@@ -14,7 +14,7 @@ from golemancy.games.arena.people.audit import audit
 from golemancy.games.arena.people.drawing import draw
 from golemancy.games.arena.people.events import tell
 from golemancy.games.arena.people.explaining import explain
-from golemancy.games.arena.people.notation import at, say
+from golemancy.games.arena.people.notation import at, hides, say
 from golemancy.games.arena.people.position import from_dict, to_dict
 from golemancy.games.arena.people.view import view
 from golemancy.games.arena.rules.apply import apply
@@ -90,6 +90,7 @@ ARENA = Definition(
         audit=audit,
         draw=draw,
         explain=explain,
+        hides=hides,
     ),
     lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,

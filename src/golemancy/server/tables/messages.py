@@ -32,7 +32,7 @@ def message(
     if table.record.waiting:
         return head | _NOTHING_YET
     if brief and seat is not None and head["player"] not in (seat, None):
-        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1)] if number else []}
+        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1, seat)] if number else []}
     state, now = table.timeline[number], number == table.number
     view = state.view(seat)
     if number:
@@ -258,18 +258,19 @@ def log_line(table: Table, number: int, seat: int | None, events: list[Event] | 
 
 def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
     if table.match.history[number].action is None:
-        return _said(table, number)
+        return _said(table, number, seat)
     events = table.timeline[number + 1].events(seat) if events is None else events
-    return _said(table, number) | {"events": [_short(event) for event in events if event.get("kind") != "decide"]}
+    return _said(table, number, seat) | {"events": [_short(event) for event in events if event.get("kind") != "decide"]}
 
 
-def _said(table: Table, number: int) -> Message:
-    """One decision of the history in notation."""
+def _said(table: Table, number: int, seat: int | None) -> Message:
+    """One decision of the history in notation, as far as a seat may know it."""
     entry = table.match.history[number]
-    if entry.action is not None:
-        text = table.timeline[number].say(entry.action)
-    else:
+    if entry.action is None:
         text = "out of time" if entry.seat in table.late else "resign"
+    else:
+        state = table.timeline[number]
+        text = "hidden" if state.hides(entry.action, seat) else state.say(entry.action)
     return {"seat": entry.seat, "text": text, "events": []}
 
 

@@ -8,7 +8,7 @@ from golemancy.contract import Event
 from golemancy.engine.layout import Record
 from golemancy.engine.witness import Note, witness
 from golemancy.games.arena.box import face_names
-from golemancy.games.arena.people.notation import say
+from golemancy.games.arena.people.notation import hides, say
 from golemancy.games.arena.rules import notes
 from golemancy.games.arena.rules.apply import apply
 from golemancy.games.arena.state import (
@@ -19,7 +19,6 @@ from golemancy.games.arena.state import (
     ENDINGS,
     FACES,
     ORDER_WOUNDS,
-    PICKING,
     POISON_STEP,
     SPACE_NAMES,
     STATE,
@@ -31,7 +30,7 @@ Teller = Callable[["Story", int, int, int, int], Event]
 def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
     """The decision, and everything that the rules noted while it was carried out."""
     who = int(before.player)
-    secret = before.phase == PICKING and seat != who
+    secret = seat != who and hides(before, box, action, seat)
     text = "hides a tile in the Monolith" if secret else say(before, box, action)
     events: list[Event] = [{"kind": "decide", "seat": who, "text": text}]
     story = Story(before, box)

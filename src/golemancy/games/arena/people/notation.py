@@ -89,6 +89,11 @@ def say(s: Record, box: Record, action: int) -> str:
     return BUTTONS.get(action) or f"segment {action - HALF + 1} first"
 
 
+def hides(s: Record, box: Record, action: int, seat: int) -> bool:
+    """What goes into a Monolith is known to its owner alone."""
+    return bool(s.phase == PICKING)
+
+
 def say_tile(s: Record, box: Record, action: int) -> str:
     """Placing, building, playing, hiding or discarding a tile."""
     number = (action - PLAY) % FACES
