@@ -179,11 +179,10 @@ def test_one_of_three_must_be_discarded_before_anything_else() -> None:
 
 @pytest.mark.rule("MA-3-04")
 def test_actions_come_in_any_order_and_number() -> None:
-    board = {"b2": "0 Overseer N"}
-    mine = {"hand": ["Officer", "Move"], "markers": 1}
-    state = duel(GOLEMS, DRAGONS, board, mine)
-    play(state, "place Officer", "at c3", "face N", "build Stone Golem", "at c4", "face N")
-    play(state, "move b2", "to a2", "face S", "play Move", "choose c3", "stay", "face S")
+    board = {"b2": "0 Overseer N", "c3": "0 Officer N"}
+    state = duel(GOLEMS, DRAGONS, board, {"hand": ["Move"], "markers": 1})
+    play(state, "build Stone Golem", "at c4", "face N", "move b2", "to a2", "face S")
+    play(state, "play Move", "choose c3", "stay", "face S")
     assert [name(state, s) for s in ("c3", "c4", "a2")] == ["Officer", "Stone Golem", "Overseer"]
     assert says(state) == {"end turn"}  # the Overseer's Maneuver is used, nothing is left in hand
 
