@@ -1676,16 +1676,16 @@ def test_variants_need_the_right_number_of_players() -> None:
         (
             '{ dir = -1, kind = "melee", strength = 1, reach = "global" }',
             '{ dir = -1, kind = "melee", strength = 1 }',
-            "need each other",
+            "must be -1 if reach",
         ),
         (
             '{ dir = -1, kind = "melee", strength = 1, reach = "global" }',
             '{ dir = 0, kind = "melee", strength = 1, reach = "global" }',
-            "need each other",
+            "must be -1 if reach",
         ),
-        ('features = ["teleport"]', 'features = ["flying"]', "'flying' is unknown"),
-        ('order = "trample"', 'order = "stampede"', "'stampede' is unknown"),
-        ('effect = "penetration"', 'effect = "piercing"', "'piercing' is unknown"),
+        ('features = ["teleport"]', 'features = ["flying"]', "not 'flying'"),
+        ('order = "trample"', 'order = "stampede"', "not 'stampede'"),
+        ('effect = "penetration"', 'effect = "piercing"', "not 'piercing'"),
         (
             'armor = [0, 1, 5]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',
             'armor = [3]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',
