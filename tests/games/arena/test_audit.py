@@ -169,8 +169,12 @@ def test_a_phase_without_a_decision_is_found() -> None:
 
 def test_what_follows_is_not_asked_of_a_game_that_is_over() -> None:
     state = standing()
-    state.record.over, state.record.hp[1], state.record.player = 1, 20, 1
+    state.record.over, state.record.hp[1], state.record.ending = 1, 19, names.FINAL_BATTLE
     assert problems(state) == []
+    state.record.hp[1] = 20
+    assert problems(state) == [
+        "over: two sides have Hit Points, and neither a last Battle nor a full board has decided between them"
+    ]
 
 
 # ---- what is under way: a real position, changed in one place

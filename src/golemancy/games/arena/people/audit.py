@@ -11,7 +11,7 @@ from golemancy.games.arena.actions import ACTIONS
 from golemancy.games.arena.box import names_of
 from golemancy.games.arena.people.position import spaces_of, whole
 from golemancy.games.arena.reading.under_way import audit_under_way
-from golemancy.games.arena.rules.board import poison_from
+from golemancy.games.arena.rules.board import full_board, poison_from
 from golemancy.games.arena.rules.legal import legal
 from golemancy.games.arena.rules.monolith import pair_fits
 from golemancy.games.arena.rules.removal import survivors
@@ -32,6 +32,7 @@ from golemancy.games.arena.state import (
     GOLEM,
     HIDDEN_TILES,
     MOST_EXTRAS,
+    NO_ACT,
     NO_EVENT,
     NOT_ENDING,
     ORDER,
@@ -67,6 +68,18 @@ def audit(s: Record, box: Record) -> Iterator[str]:
     if not s.over:
         yield from audit_course(s, box)
         yield from audit_phase(s, box)
+    else:
+        yield from audit_over(s)
+
+
+def audit_over(s: Record) -> Iterator[str]:
+    """A game ends when one side is left, by the last Battle, or when a full board fights in vain (MA-11, MA-R25)."""
+    if s.phase != TURN or s.act != NO_ACT or s.event != NO_EVENT or s.player != s.active:
+        yield f"over: nothing is under way when the game is over: phase turn, player {s.active}, no act, no battle"
+    best, second = sorted((int(hp) for hp in s.hp), reverse=True)[:2]
+    fought = s.ending == OVERTIME_BATTLE or (s.ending == FINAL_BATTLE and best > second)
+    if second > 0 and not fought and not full_board(s):
+        yield "over: two sides have Hit Points, and neither a last Battle nor a full board has decided between them"
 
 
 def audit_course(s: Record, box: Record) -> Iterator[str]:

@@ -212,7 +212,7 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
     s.lap = reader.integer("lap", 0, int(box.laps) - 1, list(box.order).index(s.active))
     s.quiet = reader.integer("quiet", 0, MOST_QUIET_TURNS + SEATS, 0)  # overtime's turns may be quiet as well
     s.ending = reader.name("ending", ENDINGS, ENDINGS[0])
-    s.due = sum(1 << seat for seat in set(read_seats(reader, "due", players)))
+    s.due = sum(1 << seat for seat in read_seats(reader, "due", players, once=True))
     s.runner = reader.integer("runner", 0, players - 1, 0)
     s.placed = reader.flag("placed", False)
     s.unfolded = reader.flag("unfolded", False)
@@ -237,12 +237,14 @@ def blank(s: Record) -> None:
     s.pick = s.who = s.target = s.to = EMPTY
 
 
-def read_seats(reader: Reader, key: str, players: int) -> list[int]:
-    """A list of seats."""
+def read_seats(reader: Reader, key: str, players: int, *, once: bool = False) -> list[int]:
+    """A list of seats, each of them only once if asked for."""
     seats = reader.items(key, [])
     for k, seat in enumerate(seats):
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
             reader.refuse(f"{key}[{k}]", f"must be a seat from 0 to {players - 1}, not {seat!r}")
+        if once and seat in seats[:k]:
+            reader.refuse(f"{key}[{k}]", f"seat {seat} is named twice")
     return [int(seat) for seat in seats]
 
 
@@ -279,7 +281,7 @@ def read_tile(row: Reader, s: Record, box: Record, space: int) -> None:
     s.own[seat] |= bit
     s.wounds[space] = row.integer("wounds", 0, MOST_WOUNDS, 0)
     s.poison[space] = read_poison(row, box, int(s.players))
-    for other in read_seats(row, "net", int(s.players)):
+    for other in read_seats(row, "net", int(s.players), once=True):
         s.net_marks[other] |= bit
     s.trench |= bit if row.flag("entrenched", False) else 0
     s.seated |= bit if row.flag("seated", False) else 0
