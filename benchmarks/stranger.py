@@ -46,6 +46,7 @@ NASTY: list[Any] = [
     "\x00",
 ]
 KEYS = ["type", "id", "number", "seat", "action", "text", "why"]
+NO_ANSWER = 599  # how it is counted
 PACE = 0.5  # seconds that a person takes for a decision
 
 
@@ -144,12 +145,15 @@ async def _ask(client: httpx.AsyncClient, method: str, path: str, seen: Seen) ->
     query = {"seat": random.choice([0, 1, 10**20, "x"]), "first": 0, "last": random.choice([0, 60]), "action": 1}
     client.cookies.clear()
     body = None if method == "GET" else {"name": "Stranger", "password": "x" * 9, "game": "century", "seats": [{}]}
-    try:
-        answer = await client.request(method, path, params=query, json=body)
-        seen.statuses[answer.status_code] += 1
-    except httpx.HTTPError as error:
-        seen.statuses[599] += 1
-        print(f"{method} {path}: {error!r}", file=sys.stderr)
+    for last in (False, True):
+        try:
+            answer = await client.request(method, path, params=query, json=body)
+            seen.statuses[answer.status_code] += 1
+            return
+        except httpx.HTTPError as error:  # a kept connection that the server has just closed is tried anew once
+            if last:
+                seen.statuses[NO_ANSWER] += 1
+                print(f"{method} {path}: {error!r}", file=sys.stderr)
 
 
 async def fuzz(address: str, minutes: float) -> str:
@@ -157,10 +161,11 @@ async def fuzz(address: str, minutes: float) -> str:
     program = Path(sys.executable).with_name("schemathesis")
     command = [program, "run", f"{address}/api/openapi.json", "--phases", "fuzzing", "--checks", "not_a_server_error"]
     command += ["--max-time", str(int(minutes * 60)), "--max-examples", "1000000", "--continue-on-failure"]
-    process = await asyncio.create_subprocess_exec(
-        *map(str, command), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
-    )
-    said, _ = await process.communicate()
+    with tempfile.TemporaryDirectory() as folder:  # where it keeps notes for the next time
+        process = await asyncio.create_subprocess_exec(
+            *map(str, command), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, cwd=folder
+        )
+        said, _ = await process.communicate()
     return f"exit {process.returncode}\n{said.decode()[-1500:]}"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.types import ASGIApp, Message
 
 from golemancy import games
 from golemancy.play import replay
@@ -164,6 +165,30 @@ def test_live_messages(guarded: TestClient) -> None:
         for message in MESSAGES * 3:
             socket.send_text(message[: 16 * 1024])
             assert socket.receive_json()["type"] == "refused"
+
+
+async def flood(app: ASGIApp, path: str, messages: list[str]) -> int:
+    """A live connection on which all messages are there at once; returns how many were answered."""
+    parts: list[Message] = [{"type": "websocket.receive", "text": text} for text in messages]
+    parts = [{"type": "websocket.connect"}, *parts, {"type": "websocket.disconnect", "code": 1000}]
+    answered: list[Message] = []
+
+    async def receive() -> Message:
+        return parts.pop(0)
+
+    async def send(message: Message) -> None:
+        answered.append(message)
+
+    scope = {"type": "websocket", "path": path, "raw_path": path.encode(), "query_string": b"brief=1", "scheme": "ws"}
+    more = {"headers": [(b"host", b"testserver")], "client": HERE, "subprotocols": [], "root_path": "", "state": {}}
+    await app(scope | more | {"asgi": {"version": "3.0"}, "http_version": "1.1", "server": None}, receive, send)
+    return sum("refused" in one.get("text", "") for one in answered)
+
+
+def test_many_live_messages_at_once(guarded: TestClient) -> None:
+    match = new_match(guarded, "person", "open")
+    app, path = guarded.app, f"/api/matches/{match}/live"
+    assert guarded.portal.call(flood, app, path, [MESSAGES[0]] * 50) == 50  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("name", ["x" * 32, "x" * 60_000, "%00" * 100, "..%2f" * 1_000])

@@ -155,6 +155,8 @@ class Listener:
                 return
             for wanted in unseen(now, self.seat, *sent, brief=self.brief):
                 await self._tell(await GALLERY.show(now, self.owner, wanted))
+                if wanted.number != now.number:
+                    await asyncio.sleep(0)  # there are more: others get their turn between them
             sent = now.epoch, now.number
             if chat is not None and talks != (latest := self.at.hub.talks(self.table.record.id)):
                 talks, chat = latest, await self._tell_chat(chat)
@@ -197,6 +199,7 @@ class Listener:
                 return
             if answer:
                 await self._say(answer)
+            await asyncio.sleep(0)  # many messages may have come at once: others get their turn between them
 
     async def _answer(self, text: str) -> Message | None:
         """What becomes of something asked; who gave no id for the answer hears of it only if it is refused."""
