@@ -18,6 +18,7 @@ class Presence:
         self._said: dict[str, set[str]] = {}  # people by match, as others were told
         self._stirred: set[str] = set()  # matches about which others may have to be told
         self._since = 0.0
+        self.shared = False  # there are other processes to be told
 
     def who(self, match: str) -> set[str]:
         """The people who are connected to a table."""
@@ -49,7 +50,8 @@ class Presence:
 
     def stir(self, match: str) -> None:
         """Somebody came, went, or took another seat."""
-        self._stirred.add(match)
+        if self.shared:
+            self._stirred.add(match)
 
     async def exchange(self) -> None:
         """Tells other processes who is here, and hears who is there."""
