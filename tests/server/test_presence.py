@@ -111,7 +111,7 @@ def test_a_process_alone_keeps_nothing_of_those_who_have_gone(store: Store) -> N
     for number in range(10):
         with alone.at(f"m{number}", "ann"):
             assert alone.who(f"m{number}") == {"ann"}
-    assert not (alone._here or alone._stirred or alone._said or alone._elsewhere)
+    assert [alone._here, alone._stirred, alone._said, alone._elsewhere] == [{}, set(), {}, {}]
 
 
 def test_a_failed_exchange_is_made_up_for(pair: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:
