@@ -21,6 +21,7 @@ class Process:
     def __init__(self, url: str) -> None:
         self.store, self.told = open_store(url), list[str]()
         self.presence = Presence(self.store, lambda match: SEATED, self.told.append)
+        self.presence.shared = True
 
     def exchange(self) -> None:
         asyncio.run(self.presence.exchange())
@@ -122,6 +123,14 @@ def test_nothing_is_left_of_those_who_are_gone(any_store: Store, monkeypatch: py
     with any_store.reader.connect() as connection:
         assert connection.execute(PRESENCE.select()).all() == []
         assert connection.execute(WORKERS.select()).all() == []
+
+
+def test_a_process_alone_keeps_nothing_of_those_who_have_gone(store: Store) -> None:
+    alone = Presence(store, lambda match: SEATED, lambda match: None)
+    for number in range(10):
+        with alone.at(f"m{number}", "ann"):
+            assert alone.who(f"m{number}") == {"ann"}
+    assert [alone._here, alone._stirred, alone._said, alone._elsewhere] == [{}, set(), {}, {}]
 
 
 def test_a_failed_exchange_is_made_up_for(pair: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:

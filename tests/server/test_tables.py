@@ -309,6 +309,20 @@ def test_however_little_memory_there_is_every_table_can_be_played_at(
     run(played())
 
 
+def test_tables_that_nobody_uses_are_let_go_in_time(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def played() -> None:
+        async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
+            used, *_ = [await tables.keep(record()) for _ in range(4)]
+            with tables.hub.listen(used.record.id):
+                monkeypatch.setattr(shelf, "IDLE", 0.01)
+                await asyncio.sleep(0.02)
+                latest = await tables.keep(record())
+                assert set(tables.shelf._kept) == {used.record.id, latest.record.id}
+                assert tables.shelf.weight == used.weight + latest.weight
+
+    run(played())
+
+
 def test_whoever_holds_a_table_shares_it_with_those_who_open_it_again(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

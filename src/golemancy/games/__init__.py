@@ -43,7 +43,7 @@ def _installed(name: str) -> object:
     raise BadOption(f"there is no game {name!r}; known: {', '.join(names())}")
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=200)  # 75 kB each, at most
 def built(name: str, players: int | None = None, options: tuple[tuple[str, Value], ...] = ()) -> Game:
     """A game with its own cards, built once per process: reading them takes longer than a quick match."""
     return game(name, players, None, **dict(options))

@@ -23,6 +23,7 @@ class Presence:
         self._stirred: set[str] = set()  # matches about which others may have to be told
         self._asked: dict[str, float] = {}  # until when somebody here wants to know of spectators, by match
         self._since = 0.0
+        self.shared = False  # there are other processes to be told
 
     def who(self, match: str) -> set[str]:
         """The people who are connected to a table; spectators at other processes only if they were asked about."""
@@ -60,7 +61,8 @@ class Presence:
 
     def stir(self, match: str) -> None:
         """Somebody came, went, or took another seat."""
-        self._stirred.add(match)
+        if self.shared:
+            self._stirred.add(match)
 
     async def exchange(self) -> None:
         """Tells other processes who is here, and hears who is there."""

@@ -121,7 +121,7 @@ def _with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecor
 
 
 def _begun_if_full(record: MatchRecord) -> MatchRecord:
-    full = not any(seat.kind == OPEN for seat in record.seats)
+    full = not any(seat.kind == OPEN for seat in record.seats)  # when that was in serving time, `Tables` says
     return replace(record, started=time.time()) if full else record
 
 

@@ -35,7 +35,7 @@ class WorkerSettings:
 async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
     """Tables with all that goes on beside them; at the end everything begun is kept."""
     tables = Tables(store, warming, settings.seeds)
-    several = settings.serving and not settings.alone
+    several = tables.presence.shared = settings.serving and not settings.alone
     work = [warming.run(), heartbeat(tables, serving=settings.serving, several=several)]
     if settings.thinkers:
         work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]
