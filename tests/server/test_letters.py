@@ -213,14 +213,14 @@ def test_without_a_mail_server_there_is_no_mail(store: Store) -> None:
 def test_a_silent_mail_server_keeps_nobody_waiting(
     ann: TestClient, post: SmtpServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mail_module, "TIMEOUT", 0.3)
+    monkeypatch.setattr(mail_module, "TIMEOUT", 600.0)
     monkeypatch.setattr(mail_module, "_PAUSES", (0.01,))
     post.silent = True
-    began = time.monotonic()
-    assert ask_to_enter(ann) == 202
+    for one in range(3):  # more than are sent at once
+        assert ask_to_enter(ann, ANN if one == 0 else f"nobody{one}@example.org") == 202
     assert ann.get("/api/me").status_code == 200
-    assert time.monotonic() - began < 0.3
-    time.sleep(0.1)
+    time.sleep(0.2)
+    assert post.mails == []
     post.silent = False
     assert post.mail()["To"] == ANN  # tried again
 

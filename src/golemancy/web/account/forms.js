@@ -1,7 +1,7 @@
 // @ts-check
 /** Small forms about an account: fields, a button, and what the server says to it. */
 
-import { html, useState } from "../lib.js";
+import { cls, html, useState } from "../lib.js";
 
 /** @import { FieldEvent, Markup } from "../types.js" */
 
@@ -38,6 +38,11 @@ export const Password = ({ label, value, set, fresh = false }) =>
 export const Email = ({ value, set }) =>
   html`<${Field} label="E-mail address" value=${value} set=${set} type="email" maxlength="254" autocomplete="email" />`;
 
-/** Why it failed, and the button. @param {{sending: Sending, go: string, children?: Markup}} props */
-export const Submit = ({ sending, go, children }) => html`${sending.error && html`<p role="alert" class="bar-error">${sending.error}</p>`}
-  <div class="actions"><button class="button primary" disabled=${sending.busy}>${sending.busy ? "One moment …" : go}</button>${children}</div>`;
+/** Why it failed, and the button. @param {{sending: Sending, go: string, plain?: boolean, children?: Markup}} props */
+export const Submit = ({
+  sending,
+  go,
+  plain = false,
+  children,
+}) => html`${sending.error && html`<p role="alert" class="bar-error">${sending.error}</p>`}
+  <div class="actions"><button class=${cls("button", !plain && "primary")} disabled=${sending.busy}>${sending.busy ? "One moment …" : go}</button>${children}</div>`;

@@ -42,7 +42,7 @@ function ByMail() {
   });
   return html`<form onSubmit=${sending.submit} aria-label="Sign in by e-mail"><h2>Or sign in by e-mail</h2>
     <${Email} value=${email} set=${setEmail} />
-    <p class="fine">For accounts with a confirmed address. Also if you have forgotten your password.</p>
+    <p class="fine">For accounts with a confirmed address, also when you have forgotten the password.</p>
     <p role="status">${sent && `If an account has the address ${sent}, a link is on its way. It works once, for 15 minutes.`}</p>
-    <${Submit} sending=${sending} go=${sent ? "Send another link" : "Send me a link"} /></form>`;
+    <${Submit} sending=${sending} go=${sent ? "Send another link" : "Send me a link"} plain=${true} /></form>`;
 }
