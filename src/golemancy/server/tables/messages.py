@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from golemancy.contract import Event, View
+from golemancy.contract import Event, View, as_heard
 from golemancy.game import State
 from golemancy.play.fairness import commitment
 from golemancy.server.refusal import Refusal
@@ -33,7 +33,7 @@ def message(
     if table.record.waiting:
         return head | _NOTHING_YET
     if brief and seat is not None and head["player"] not in (seat, None):
-        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1)] if number else []}
+        return head | _NOTHING_TO_DECIDE | {"log": [_bare_line(table, number - 1, seat)] if number else []}
     state, now = table.timeline[number], number == table.number
     view = state.view(seat)
     if number:
@@ -236,7 +236,7 @@ def preview(table: Table, seat: int, action: int) -> list[str]:
     """What a decision will surely do, in words: what it does in two possible worlds alike."""
     if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "that is not one of your decisions now")
-    one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
+    one, other = (_told(table.match.state.redeal(seat, world, events=False), action, seat) for world in (1, 2))
     return [text for text in one if text in other]
 
 
@@ -256,20 +256,19 @@ def log_line(table: Table, number: int, seat: int | None, events: list[Event] | 
 
 
 def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
-    if table.match.history[number].action is None:
-        return _said(table, number)
-    events = table.timeline[number + 1].events(seat) if events is None else events
-    return _said(table, number) | {"events": [_short(event) for event in events if event.get("kind") != "decide"]}
-
-
-def _said(table: Table, number: int) -> Message:
-    """One decision of the history in notation."""
     entry = table.match.history[number]
-    if entry.action is not None:
-        text = table.timeline[number].say(entry.action)
-    else:
+    if entry.action is None:
         text = "out of time" if entry.seat in table.late else "resign"
-    return {"seat": entry.seat, "text": text, "events": []}
+        return {"seat": entry.seat, "text": text, "events": []}
+    events = table.timeline[number + 1].events(seat) if events is None else events
+    text = as_heard(events, table.timeline[number].say(entry.action))
+    told = [_short(event) for event in events if event.get("kind") != "decide"]
+    return {"seat": entry.seat, "text": text, "events": told}
+
+
+def _bare_line(table: Table, number: int, seat: int | None) -> Message:
+    """One decision of the history as the seat heard it, without what came of it."""
+    return log_line(table, number, seat) | {"events": []}
 
 
 def _short(event: Event) -> Message:
