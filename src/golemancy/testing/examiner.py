@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 SAMPLED = 5  # positions of each game that are examined closely
-READ = 200  # positions of each game that are all read back; after so many only some are, and the last
+READ = 150  # positions of each game that are all read back; after so many only some are, and the last
 LOOKS = 10  # positions of an interpreted game that every seat looks at
 
 
