@@ -84,7 +84,7 @@ class Words:
 
     tell: Callable[[Record, Record, Record, int, int], Sequence[Event]]
     """(before, after, box, action, seat): what a seat saw happen in a decision, in order; each event has a `kind`
-    and a `text`."""
+    and a `text`. An event `decide` says what was decided; without one, everybody reads the decision in notation."""
 
     to_dict: Callable[[Record, Record], View]
     """(s, box): the whole position, hidden things included, without loss."""
@@ -158,6 +158,12 @@ class Definition:
     deck_file: str | None = None  # the card file in that folder
     rules_file: str | None = None  # the rules as Markdown in that folder; our own are in docs/rules
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
+
+    def __copy__(self) -> "Definition":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Definition":
+        return self
 
     @property
     def variants(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The games that come with golemancy, and how to find others."""
 
+import copyreg
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -35,6 +36,16 @@ def definition(name: str) -> Definition:
         found = _installed(name)
     assert isinstance(found, Definition)
     return found
+
+
+def _by_name(found: Definition) -> tuple[Any, tuple[str]]:
+    """A definition travels to other processes as its name."""
+    if found.name not in names() or definition(found.name) is not found:
+        raise BadOption(f"{found.title} cannot be pickled: golemancy.game({found.name!r}) does not find it")
+    return definition, (found.name,)
+
+
+copyreg.pickle(Definition, _by_name)
 
 
 def _installed(name: str) -> object:

@@ -17,7 +17,7 @@ from golemancy.players.search import Clock, SearchPlayer, SearchSettings
 
 
 class Player(Protocol):
-    """A program that decides. It is shown a state its seat could be in, never the true one."""
+    """A program that decides. It is shown a state its seat could be in, never the true one, and the last events."""
 
     def choose(self, state: State) -> int:
         """One of the legal decisions of the state."""
@@ -35,6 +35,11 @@ class Budget:
     def or_default(self, default: "Budget") -> "Budget":
         """This budget where it says something, else another."""
         return self if self.seconds is not None or self.iterations is not None else default
+
+
+def reads_events(program: Player) -> bool:
+    """Whether a program may look at what happened last; ours look only at the position, and telling takes time."""
+    return not isinstance(program, RandomPlayer | GreedyPlayer | LearnedPlayer | SearchPlayer)
 
 
 Details = Mapping[str, float]

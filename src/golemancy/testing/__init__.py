@@ -1,12 +1,14 @@
 """Checks for games: the examiner runs any game, ours or yours, through every promise of the contract."""
 
+from golemancy.testing.broken import BrokenContract
 from golemancy.testing.decks import check_decks, check_field, check_unknown, check_wild, wild_deck
 from golemancy.testing.examiner import (
     LOOKS,
+    READ,
     SAMPLED,
-    BrokenContract,
     check_batch,
     check_end,
+    check_ends,
     check_facts,
     check_game,
     check_interpreted,
@@ -14,9 +16,11 @@ from golemancy.testing.examiner import (
     check_legal,
     check_one,
     check_position,
+    check_pure,
     check_refusals,
     check_replay,
-    check_secrets,
+    check_telling,
+    check_variants,
     check_words,
     examine,
     looks,
@@ -24,35 +28,48 @@ from golemancy.testing.examiner import (
     states_along,
 )
 from golemancy.testing.positions import Break, break_position, check_break, check_broken_positions
+from golemancy.testing.secrecy import alike, check_events, check_forgetting, check_secret_decisions, check_secrets
+from golemancy.testing.ways import STYLES, ways
 
 __all__ = [
     "LOOKS",
+    "READ",
     "SAMPLED",
+    "STYLES",
     "Break",
     "BrokenContract",
+    "alike",
     "break_position",
     "check_batch",
     "check_break",
     "check_broken_positions",
     "check_decks",
     "check_end",
+    "check_ends",
+    "check_events",
     "check_facts",
     "check_field",
+    "check_forgetting",
     "check_game",
     "check_interpreted",
     "check_lab",
     "check_legal",
     "check_one",
     "check_position",
+    "check_pure",
     "check_refusals",
     "check_replay",
+    "check_secret_decisions",
     "check_secrets",
+    "check_telling",
     "check_unknown",
+    "check_variants",
     "check_wild",
     "check_words",
     "examine",
     "looks",
     "plain_rules",
     "states_along",
+    "ways",
     "wild_deck",
 ]

@@ -235,7 +235,7 @@ def preview(table: Table, seat: int, action: int) -> list[str]:
     """What a decision will surely do, in words: what it does in two possible worlds alike."""
     if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "that is not one of your decisions now")
-    one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
+    one, other = (_told(table.match.state.redeal(seat, world, events=False), action, seat) for world in (1, 2))
     return [text for text in one if text in other]
 
 
