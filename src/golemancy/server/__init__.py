@@ -6,6 +6,7 @@ import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -59,9 +60,15 @@ def run(
             structured_logs=structured_logs,
             limits=limits,
             mail=mail,
-            hosts=(*hosts, host),
+            hosts=(*hosts, host, *_named_in(public_url)),
         )
         (supervise if workers > 1 or thinkers else serve)(deployment, listener)
+
+
+def _named_in(public_url: str | None) -> list[str]:
+    """The host of the address that people are told."""
+    name = urlsplit(public_url).hostname if public_url else None
+    return [name] if name else []
 
 
 def default_database(data: Path | None) -> str:
