@@ -241,6 +241,7 @@ def check_play(state: State, broken: Break, chance: random.Random) -> None:
 
 def unsaid(read: View, written: View) -> Iterator[str]:
     """What a position said and the state made of it does not; a row left short may be filled from its deck."""
+    read = {key: value for key, value in read.items() if key != "random"}  # its key may lack leading zeros
     yield from unsaid_fields(read, written)
     for text, times in (Counter(texts(read)) - Counter(texts(written))).items():
         yield f"{text!r} as often, {times} missing"
@@ -250,17 +251,28 @@ def unsaid_fields(read: Any, written: Any, path: str = "") -> Iterator[str]:
     """The same for numbers, flags and names by themselves; those in lists may stand in another order."""
     if isinstance(read, dict) and isinstance(written, dict):
         for key in read:
-            if key != "random":  # the key may be written without its leading zeros
-                yield from unsaid_fields(read[key], written.get(key), f"{path}.{key}".lstrip("."))
+            yield from unsaid_fields(read[key], written.get(key), f"{path}.{key}".lstrip("."))
     elif isinstance(read, list) and isinstance(written, list):
-        if any(isinstance(element, dict) for element in read):
-            for number, (one, other) in enumerate(zip(read, written, strict=False)):
-                yield from unsaid_fields(one, other, f"{path}[{number}]")
+        yield from unsaid_elements(read, written, path)
     elif read != written and (read or written):
         yield f"{path}: {short(read)}, but {short(written)}"
 
 
+def unsaid_elements(read: list[Any], written: list[Any], path: str) -> Iterator[str]:
+    """The same for a list: dicts in their order, numbers in any; texts are counted in the whole position."""
+    if any(isinstance(element, dict) for element in read):
+        for number, (one, other) in enumerate(zip(read, written, strict=False)):
+            yield from unsaid_fields(one, other, f"{path}[{number}]")
+    elif gone := Counter(map(repr, numbers(read))) - Counter(map(repr, numbers(written))):
+        yield f"{path}: {', '.join(gone)}"
+
+
 # ---- helpers
+
+
+def numbers(elements: list[Any]) -> list[Any]:
+    """The numbers and flags of a list."""
+    return [element for element in elements if isinstance(element, int | float)]
 
 
 def texts(value: Any) -> Iterator[str]:

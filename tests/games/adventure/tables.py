@@ -50,5 +50,5 @@ def with_tiles(*changes: tuple[str, str], players: int = 2) -> golemancy.Game:
 def few_vps(number: int, players: int = 2) -> golemancy.Game:
     """The game with so few VP tiles that the pile can run out before the end."""
     tiles = [line for line in tile_text().splitlines(keepends=True) if '{ id = "vp_' in line]
-    changes = [("count = 26", f"count = {number}"), *((tile, "") for tile in tiles[number:])]
-    return with_tiles(*changes, players=players)
+    counts = [("count = 26", f"count = {number}"), ("with_closed = 27", f"with_closed = {number + 1}")]
+    return with_tiles(*counts, *((tile, "") for tile in tiles[number:]), players=players)

@@ -24,6 +24,11 @@ REFUSED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         {"seats": [HANDS[0] | BEST, *HANDS[1:]], "player": 2},
         r"seats\[1\].out: must be true, because seat 1 has passed since seat 0 played",
     ),
+    "tokens from nowhere, in heaps": (
+        {},
+        {"seats": [hand | {"tokens": 99} for hand in HANDS], "pool": 99},
+        "pool: 99 points there and 297 elsewhere are not 99",
+    ),
     "over, and another seat to decide": (
         {},
         {"seats": WON, "over": True, "player": 1},

@@ -20,7 +20,7 @@ from golemancy.games.golem_it.state import COPIES, NOBODY, PENALTY_PER_CARD, POI
 def audit(s: Record, box: Record) -> Iterator[str]:
     """Everything that cannot be."""
     yield from audit_cards(s, box)
-    if s.pool + points_out(s, box) != POINTS:
+    if int(s.pool) + points_out(s, box) != POINTS:
         yield f"pool: {s.pool} points there and {points_out(s, box)} elsewhere are not {POINTS}"
     problems = [*audit_lying(s, box), *audit_places(s, box), *audit_standing(s, box), *audit_round(s, box)]
     yield from problems
