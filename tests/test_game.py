@@ -14,7 +14,7 @@ import pytest
 from rich.text import Text
 
 import golemancy
-from golemancy import games
+from golemancy import envs, games
 from golemancy.contract import Option
 from golemancy.engine.deck import Deck
 from tests.conftest import game, play
@@ -554,3 +554,15 @@ def test_what_is_no_action_has_no_text_and_no_place(century: golemancy.Game, loo
 def test_a_name_is_no_definition() -> None:
     with pytest.raises(golemancy.BadOption, match=r"not of 'century'; golemancy\.game finds games by name"):
         golemancy.Game("century")  # type: ignore[arg-type]
+
+
+def test_a_game_in_a_copied_environment_goes_its_own_way() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    env = envs.gymnasium_env("golem_it", players=2)
+    assert isinstance(env, gymnasium.Env)
+    env.reset(seed=1)
+    for way in (copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+        other = way(env)
+        assert other.unwrapped.state == env.unwrapped.state
+        other.step(other.unwrapped.state.legal[0])
+        assert other.unwrapped.state != env.unwrapped.state

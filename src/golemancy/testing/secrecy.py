@@ -14,7 +14,9 @@ To find such a course, the hidden things of the state after the decision are dea
 before it, wherever the decision left them alone: so the card drawn is the same, and those that were not are others. The
 rules then make the decision, and what does not turn out alike is dropped: a bad guess costs time and never raises a
 false alarm. (In our games all but a few decisions have such a course.) The random key is changed as well unless the
-decision asked for random numbers: dice that fall otherwise may be told.
+decision asked for random numbers: dice that fall otherwise may be told. One thing is asked of a game for this: what a
+decision shows must be known afterwards. A card that is shown and hidden again within one decision has to leave a trace
+in the state (the last card shown), or it is taken for a leak.
 
 Some decisions are secret themselves (a card laid face down). If two decisions in one state come to the same for a seat,
 but not for the one who decides, the seat must hear the same of both.
