@@ -1,6 +1,8 @@
 """Metrics: what has happened is counted, and only this machine is told."""
 
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from golemancy.server.http import health
 from golemancy.server.metrics import figures
+from golemancy.server.store.store import Store
 from tests.server.conftest import another, decide, greeted, my_turn, new_match
 
 
@@ -63,15 +66,17 @@ def test_several_processes_are_added_up(tmp_path: Path, monkeypatch: pytest.Monk
     assert figures() == b""
 
 
-def test_health_says_when_nothing_can_be_stored(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full disk reading works: so it writes."""
+def test_health_says_when_nothing_can_be_stored(
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While another has locked the file, or the disk is full, reading works: so it writes."""
     monkeypatch.setattr(health, "_MOMENT", 0.0)
+    monkeypatch.setattr(health, "_PATIENCE", 0.3)
     assert client.get("/healthz").json()["ok"]
-    store = client.app.state.tables.store  # type: ignore[attr-defined]
-    with store.engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA query_only = ON")
-        connection.rollback()
-    answer = client.get("/healthz")
+    with closing(sqlite3.connect(str(store.engine.url.database))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert client.get("/api/lobby").status_code == 200
+        answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (503, {"error": "nothing can be stored"})
     assert answer.headers["retry-after"]
 
