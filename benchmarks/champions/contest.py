@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from golemancy.play.contest import Pairing, Played, pairings
-from golemancy.play.statistics import interval, shares
 
 from champions import player, tables
+from golemancy.play.contest import Pairing, Played, pairings
+from golemancy.play.statistics import interval, shares
 from golemancy.players import Budget
 
 USUAL = "net,iron net-search:seconds=0.05,search:seconds=0.05 net,greedy"

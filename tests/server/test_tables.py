@@ -381,6 +381,29 @@ def test_who_is_too_late_has_resigned(any_url: str) -> None:
     run(played())
 
 
+@pytest.mark.parametrize("hours", [5, -5])
+def test_neither_downtime_nor_a_moved_date_changes_a_clock(
+    any_url: str, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """The server is stopped and comes back hours later, by its date; nobody has lost or gained a minute."""
+
+    async def played() -> None:
+        async with process(any_url) as tables:
+            table = await tables.keep(record(clock={"bank": 60.0, "increment": 0.0}, started=tables.now()))
+            match = table.record.id
+        moved = time.time() + 3600 * hours
+        monkeypatch.setattr(time, "time", lambda: moved)
+        async with process(any_url) as tables:
+            await tables.time_up(match)
+            table = await tables.open(match)
+            assert 50 < (table.deadline or 0) - tables.now() <= 60
+            await decide(tables, table)
+            assert (table.number, 50 < table.clocks.left[0] <= 60) == (1, True)
+            assert tables.store.late(tables.now()) == []
+
+    run(played())
+
+
 def test_a_clock_that_runs_out_is_noticed_once(any_url: str) -> None:
     async def played() -> None:
         async with process(any_url) as tables:

@@ -45,7 +45,6 @@ from golemancy.server.store.schema import (
     UNKNOWN,
     UNSETTLED,
     WAITING,
-    WITHOUT_TURN,
 )
 from golemancy.server.store.serving import ServingTime
 
@@ -249,10 +248,10 @@ class Store:
         return self._ids_where(UNSETTLED, after)
 
     def without_turn(self, after: str = "") -> list[str]:
-        """Matches of which it is not stored whose turn it is, those after one in order."""
-        return self._ids_where(WITHOUT_TURN, after)
+        """Matches of which it is not stored whose turn it is, those after one in order; looks through all."""
+        return self._ids_where(MATCHES.c.turn == UNKNOWN, after)
 
-    def _ids_where(self, where: TextClause, after: str) -> list[str]:
+    def _ids_where(self, where: ColumnElement[bool] | TextClause, after: str) -> list[str]:
         wanted = select(MATCHES.c.id).where(where, MATCHES.c.id > after).order_by(MATCHES.c.id).limit(_AT_ONCE)
         with self.reader.connect() as connection:
             return list(connection.scalars(wanted))

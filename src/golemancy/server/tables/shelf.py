@@ -52,9 +52,9 @@ class Shelf:
         self._anywhere.pop(match, None)
 
     def _weigh(self, table: Table) -> None:
-        match = table.record.id
-        self.weight += table.weight - self._weights.get(match, 0)
-        self._weights[match] = table.weight
+        match, weight = table.record.id, table.weight
+        self.weight += weight - self._weights.get(match, 0)
+        self._weights[match] = weight
 
     def _let_idle_go(self) -> None:
         """Looks at the tables that were not used for longest; those at which somebody still is go to the end."""
