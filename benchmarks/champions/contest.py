@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from golemancy.play.contest import Pairing, Played, pairings
-from golemancy.play.statistics import interval, shares
 
 from champions import player, tables
+from golemancy.play.contest import Pairing, Played, pairings
+from golemancy.play.statistics import interval, shares
 from golemancy.players import Budget
 
 USUAL = "net,iron net-search:seconds=0.05,search:seconds=0.05 net,greedy"
@@ -58,9 +58,7 @@ def contest(pool: Any, file: str, name: str, table: str, entrants: list[str], nu
 
 def told(name: str, table: str, entrants: list[str], played: list[Played], seconds: float, file: str) -> str:
     """One line: the share of the first entrant, what would be its fair share, its interval."""
-    gained = [
-        sum(s for s, who in zip(shares(p.places), p.seats, strict=True) if who == entrants[0]) for p in played
-    ]
+    gained = [sum(s for s, who in zip(shares(p.places), p.seats, strict=True) if who == entrants[0]) for p in played]
     fair = np.mean([p.seats.count(entrants[0]) / len(p.seats) for p in played])
     low, high = interval(sum(gained), len(gained))
     mine = np.mean([s for p in played for s, who in zip(p.scores, p.seats, strict=True) if who == entrants[0]])
@@ -75,7 +73,10 @@ def told(name: str, table: str, entrants: list[str], played: list[Played], secon
 def warm(file: str, name: str, table: str, entrants: list[str]) -> None:
     """Compiles before the workers are started."""
     kind = games_of(name, table)[0]
-    quick = [who.split(":")[0] + (":iterations=4" if any(word in who for word in ("search", "champion")) else "") for who in entrants]
+    quick = [
+        who.split(":")[0] + (":iterations=4" if any(word in who for word in ("search", "champion")) else "")
+        for who in entrants
+    ]
     for pairing in list(pairings(kind, quick, 1, 0, Budget())):
         one((file, pairing))
 

@@ -32,9 +32,19 @@ class Plan:
 
 PLANS = {
     "century": Plan(("2", "2", "2", "2", "3", "4", "5"), 250, 1.0),
-    "golem_it": Plan(("2", "2", "2", "2", "3", "4", "5", "6", "4:limit_on=true"), 400, 0.5, views=ALONE, residual=True, margin=0.4, points=-12.0),
+    "golem_it": Plan(
+        ("2", "2", "2", "2", "3", "4", "5", "6", "4:limit_on=true"),
+        400,
+        0.5,
+        views=ALONE,
+        residual=True,
+        margin=0.4,
+        points=-12.0,
+    ),
     "golems": Plan(("2", "2", "2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0, views=SEARCHED, ahead=10),
-    "adventure": Plan(("2", "2", "2", "2", "3", "4", "2:map=random"), 400, 1.0, 16, ahead=20, residual=True, margin=0.4, points=20.0),
+    "adventure": Plan(
+        ("2", "2", "2", "2", "3", "4", "2:map=random"), 400, 1.0, 16, ahead=20, residual=True, margin=0.4, points=20.0
+    ),
     "arena": Plan(("2", "2", "2", "3", "4"), 500, 0.7, 16),
 }
 

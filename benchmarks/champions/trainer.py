@@ -291,7 +291,9 @@ class Trainer:
             "fingerprint": fingerprint(self.definition),
             "tables": [tables.described(text) for text in self.plan.tables],
             "views": VIEWS[max(0, self.plan.views - 1)],
-            "values": "residual" if self.plan.residual else "softmax",  # over the seats; alone, over the seat and whoever it plays against
+            "values": "residual"
+            if self.plan.residual
+            else "softmax",  # over the seats; alone, over the seat and whoever it plays against
             "steps": self.decisions,
             "simulations": self.simulations,
             "seed": self.course.seed,

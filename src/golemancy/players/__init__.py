@@ -105,12 +105,12 @@ KNOWN: dict[str, Maker] = {
     "greedy": _greedy(0.0),
     "search": _search(Budget(iterations=1000)),
     "learned": _learned,
-    "champion": _champion,
     "clay": _greedy(0.4),
     "stone": _greedy(0.12),
     "bronze": _search(Budget(iterations=16), fixed=True),
     "iron": _search(Budget(iterations=160), fixed=True),
     "mercury": _search(Budget(seconds=2.0)),
+    "champion": _champion,
 }
 _DETAILS = {"blunders", "trust", "iterations", "seconds", *(field.name for field in fields(SearchSettings))}
 
