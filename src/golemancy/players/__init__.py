@@ -79,10 +79,10 @@ def _search(default: Budget, *, fixed: bool = False) -> Maker:
 
 
 def _champion(seed: int, budget: Budget, details: Details) -> Player:
-    return champion(seed, budget, details, None)
+    return make_champion(seed, budget, details, None)
 
 
-def champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
+def make_champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
     """A search guided by a network: one that is given, or the one that comes with the game."""
     spent = _spent(budget.or_default(Budget(iterations=1000)), details)
     changes = {k: v for k, v in details.items() if k not in ("iterations", "seconds", "trust")}
