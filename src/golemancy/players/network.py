@@ -129,10 +129,15 @@ def network_of(name: str) -> Network:
     return checked(Network.from_bytes(kept), definition)
 
 
+def learned_by_searching(network: Network) -> bool:
+    """Whether the values of a network are shares of the win, as a search can use them."""
+    return network.about.get("values") in ("softmax", "residual")
+
+
 @lru_cache(maxsize=None)
 def searched_network_of(name: str) -> Network | None:
     """The trained network that comes with a game, if it learned by searching: only then can it guide a search."""
     if find_definition(name).weights() is None:
         return None
     network = network_of(name)
-    return network if network.about.get("values") in ("softmax", "residual") else None
+    return network if learned_by_searching(network) else None
