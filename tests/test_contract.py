@@ -144,7 +144,7 @@ def test_variants_are_those_of_the_option_of_that_name() -> None:
 def test_cards_come_from_the_folder_of_the_game() -> None:
     deck = games.definition("century").deck()
     assert deck is not None
-    assert deck.section("scoring")["copper_points"] == 3
+    assert deck.data["scoring"]["copper_points"] == 3
     assert deck.path == games.definition("century").deck_file
     assert games.definition("golem_it").deck() is None
     assert TRICKS.deck() is None

@@ -1,17 +1,24 @@
 """The façade: games, states, and clear errors that lose nothing."""
 
+import copy
+import gc
 import json
+import pickle
 import random
 import re
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from rich.text import Text
 
 import golemancy
-from golemancy import games
+from golemancy import envs, games
 from golemancy.contract import Option
+from golemancy.engine.deck import Deck
 from tests.conftest import game, play
+from tests.tricks import TRICKS
 
 
 def test_the_example_of_the_readme() -> None:
@@ -348,3 +355,214 @@ def test_a_board_is_drawn_with_markup_that_can_be_taken_off(name: str) -> None:
     assert len(plain.split("\n")) > 2
     assert "[/]" in drawn
     assert "[/]" not in plain
+
+
+# ---- games and states are values
+
+
+def with_remark(name: str = "century", players: int = 2, remark: str = "mine") -> golemancy.Game:
+    """A game with a card file of its own, which differs from the standard one in a remark."""
+    printed = games.definition(name).deck()
+    assert printed is not None
+    return golemancy.game(name, players, Deck(f"{printed.text}\n# {remark}\n", "mine.toml"))
+
+
+def test_games_are_the_same_if_nothing_about_them_differs(century: golemancy.Game) -> None:
+    printed = century.definition.deck()
+    alike = {century, golemancy.game("century", 2), golemancy.game("century", 2, printed, first="random")}
+    assert alike == {century}
+    others = {
+        golemancy.game("century", 3),
+        golemancy.game("century", 2, first=1),
+        with_remark(),
+        with_remark(remark="yours"),
+        golemancy.game("golem_it", 2),
+    }
+    assert len(others | alike) == 6
+    assert century != "century"
+    assert golemancy.Game(replace(TRICKS)) != golemancy.Game(TRICKS)
+
+
+def test_states_are_the_same_only_in_the_same_game(century: golemancy.Game) -> None:
+    state = century.new(seed=5)
+    for other in (with_remark(), golemancy.game("century", 2, first=state.player)):
+        twin = golemancy.State(other, state.copy().records)
+        assert bytes(twin) == bytes(state)
+        assert twin != state
+        assert hash(twin) != hash(state)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_games_and_states_travel_and_are_copied(name: str) -> None:
+    state = game(name).new(seed=5)
+    play(state, state.say(state.legal[0]))
+    for way in (copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+        assert way(state.game) == state.game
+        other = way(state)
+        assert other == state
+        assert hash(other) == hash(state)
+        assert other.events(0) == state.events(0) != []
+        other.apply(other.legal[0])
+        assert other != state
+
+
+def test_a_game_with_cards_of_its_own_travels_with_them() -> None:
+    mine = with_remark()
+    there = pickle.loads(pickle.dumps(mine))
+    assert there == mine
+    assert there.custom_deck.text == mine.custom_deck.text  # type: ignore[union-attr]
+    assert pickle.loads(pickle.dumps(mine)) is there  # built once
+
+
+def test_a_game_that_cannot_be_found_by_its_name_does_not_travel() -> None:
+    with pytest.raises(golemancy.BadOption, match=r"Tricks cannot be pickled: golemancy\.game\('tricks'\) does not"):
+        pickle.dumps(golemancy.Game(TRICKS))
+    assert copy.deepcopy(TRICKS) is TRICKS
+
+
+def test_a_position_is_refused_by_another_card_file(century: golemancy.Game) -> None:
+    mine = with_remark()
+    own = mine.card_file
+    assert own not in (None, "standard")
+    assert century.new(seed=1).to_dict()["card_file"] == "standard"
+    for one, other, why in (
+        (century, mine, f"card_file: is 'standard', but this game has '{own}'"),
+        (mine, century, f"card_file: is '{own}', but this game has the standard one"),
+    ):
+        position = one.new(seed=1).to_dict()
+        assert one.from_dict(position).to_dict() == position
+        with pytest.raises(golemancy.BadPosition, match=re.escape(why)):
+            other.from_dict(position)
+        del position["card_file"]  # as positions were written before, and by hand
+        other.from_dict(position)
+
+
+def test_a_game_without_a_card_file_says_nothing_of_one() -> None:
+    assert "card_file" not in golemancy.Game(TRICKS).new(seed=1).to_dict()
+    with pytest.raises(golemancy.BadPosition, match="card_file"):
+        golemancy.Game(TRICKS).from_dict({**golemancy.Game(TRICKS).new(seed=1).to_dict(), "card_file": "standard"})
+
+
+# ---- what a redealt state tells
+
+SECRET = 0xC0FFEE_1234_5678_9ABC_DEF0_1357_9BDF
+
+
+def everything(root: object) -> list[Any]:
+    """All that a program can reach from an object without going through a module, a type or the game's rules."""
+    found: dict[int, Any] = {}
+    todo: list[Any] = [root]
+    while todo:
+        item = todo.pop()
+        if id(item) in found or isinstance(item, type(gc) | type | golemancy.Game) or callable(item):
+            continue
+        found[id(item)] = item
+        todo += gc.get_referents(item)
+        todo += [getattr(item, name) for name in ("base", "__dict__") if hasattr(item, name)]
+    return list(found.values())
+
+
+def rebuilt(shown: golemancy.State) -> list[bytes]:
+    """Every record that an adversary can make of what lies in a state: of arrays, of raw bytes, and by playing on."""
+    size, records = shown.game.layout.size, []
+    for item in everything(shown):
+        raw = item.tobytes() if isinstance(item, np.ndarray | np.generic) else item
+        if isinstance(raw, bytes | bytearray) and len(raw) == size:
+            records.append(bytes(raw))
+    made: list[bytes] = []
+    for raw in records:
+        state = golemancy.State(shown.game, np.frombuffer(bytearray(raw), shown.records.dtype))
+        made.append(raw)
+        for action in state.legal:
+            after = state.copy()
+            after.apply(action)
+            made.append(bytes(after))
+    return made
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_program_cannot_rebuild_the_true_state_from_what_it_is_shown(name: str) -> None:
+    state = game(name).new(seed=SECRET)
+    key = state.records["key"].tobytes()
+    for _ in range(6):
+        state.apply(state.legal[-1])
+        for seat in (*range(state.game.players), None):
+            shown = state.redeal(seat, 7)
+            assert bytes(state) not in rebuilt(shown)
+            for item in everything(shown):
+                assert item != SECRET if isinstance(item, int) else True
+                held = item.tobytes() if isinstance(item, np.ndarray | np.generic) else item
+                assert key not in held if isinstance(held, bytes | bytearray) else True
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_redealt_state_tells_its_seat_what_it_saw_and_others_nothing(name: str) -> None:
+    state = game(name).new(seed=3)
+    assert state.redeal(0, 1).events(0) == []
+    state.apply(state.legal[0])
+    shown = state.redeal(0, 1)
+    assert shown.events(0) == state.events(0) != []
+    assert shown.events(None) == []
+    assert shown.copy().view(0)["events"] == state.events(0)
+    assert state.redeal(0, 1, events=False).events(0) == []
+    shown.events(0)[0]["text"] = "changed by the reader"
+    assert shown.events(0) == state.events(0)
+    again = shown.redeal(0, 2)
+    assert again.events(0) == state.events(0)
+    if not shown.over:
+        shown.apply(shown.legal[0])
+        assert shown.events(None)
+
+
+# ---- what is no seat, seed, action or game
+
+
+@pytest.mark.parametrize("seat", ["0", 0.0, True, b"0", (0,)])
+@pytest.mark.parametrize("look", ["view", "observe", "redeal", "draw", "events"])
+def test_what_is_no_seat_cannot_look(century: golemancy.Game, look: str, seat: object) -> None:
+    with pytest.raises(golemancy.BadOption, match=re.escape(f"seat: {seat!r} is not one of 0 to 1, nor None")):
+        getattr(century.new(seed=1), look)(seat)
+
+
+def test_a_seat_may_be_a_whole_number_of_numpy(century: golemancy.Game) -> None:
+    state = century.new(seed=1)
+    assert json.dumps(state.view(np.int64(1))) == json.dumps(state.view(1))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, "seven", 1.5, True])
+def test_bad_seeds_of_a_redeal_are_refused(century: golemancy.Game, seed: Any) -> None:
+    with pytest.raises(golemancy.BadOption, match=re.escape(f"from 0 to 2^64 - 1, not {seed!r}")):
+        century.new(seed=1).redeal(0, seed)
+
+
+@pytest.mark.parametrize("look", ["say", "at"])
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (9999, "there is no action 9999; they run from 0 to 69"),
+        (-1, "there is no action -1"),
+        ("rest", "an action is a whole number here, not 'rest'"),
+        (True, "an action is a whole number here, not True"),
+        (None, "an action is a whole number here, not None"),
+    ],
+)
+def test_what_is_no_action_has_no_text_and_no_place(century: golemancy.Game, look: str, action: Any, why: str) -> None:
+    with pytest.raises(golemancy.IllegalAction, match=why):
+        getattr(century.new(seed=1), look)(action)
+
+
+def test_a_name_is_no_definition() -> None:
+    with pytest.raises(golemancy.BadOption, match=r"not of 'century'; golemancy\.game finds games by name"):
+        golemancy.Game("century")  # type: ignore[arg-type]
+
+
+def test_a_game_in_a_copied_environment_goes_its_own_way() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    env = envs.gymnasium_env("golem_it", players=2)
+    assert isinstance(env, gymnasium.Env)
+    env.reset(seed=1)
+    for way in (copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+        other = way(env)
+        assert other.unwrapped.state == env.unwrapped.state
+        other.step(other.unwrapped.state.legal[0])
+        assert other.unwrapped.state != env.unwrapped.state

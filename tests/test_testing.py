@@ -13,8 +13,25 @@ from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, shuffle
 from golemancy.engine.rule import Generic, Rules, rule, source_of
 from golemancy.errors import BadOption
-from golemancy.game import Game
-from golemancy.testing import BrokenContract, check_batch, check_facts, check_game, check_interpreted
+from golemancy.game import Game, State
+from golemancy.games import definition, names
+from golemancy.testing import (
+    STYLES,
+    BrokenContract,
+    check_batch,
+    check_ends,
+    check_events,
+    check_facts,
+    check_forgetting,
+    check_game,
+    check_interpreted,
+    check_one,
+    check_pure,
+    check_secret_decisions,
+    check_telling,
+    check_variants,
+    ways,
+)
 from tests import tricks
 from tests.tricks import CARDS, PILE, TRICKS, WORDS
 
@@ -155,7 +172,7 @@ def no_place(s: Record, box: Record, scores: Array, places: Array) -> None:
         ({"legal": no_choice}, "legal: seed 0, decision 0: no decision is legal, but the game is not over"),
         ({"legal": listed_twice}, "legal: seed 0, decision 0: a decision is listed twice"),
         ({"legal": beyond_the_cards}, "legal: seed 0, decision 0: outside the action space"),
-        ({"legal": counting}, "apply: seed 0, decision 0: a refused decision changed the state"),
+        ({"legal": counting}, "legal: seed 0, decision 0: changes the position that it looks at"),
         ({"apply": never_over}, "longest: seed 0, decision 4: still not over"),
         ({"score": no_place}, "score: seed 0, the end: places [0, 0]"),
     ],
@@ -266,6 +283,223 @@ def test_leaks_are_caught(broken: Definition, said: str) -> None:
 @pytest.mark.usefixtures("_interpreted")
 def test_an_observation_must_hold_numbers() -> None:
     assert caught(with_rules(observe=nothing_seen)) == "observe: seed 0, decision 0, seat 0: holds no number"
+
+
+# ---- events
+
+
+def with_tell(leak: Any) -> Definition:
+    """Tells besides the decision what the leak finds in the states before and after it."""
+    told = {"kind": "leak", "text": "a secret"}
+    return with_words(tell=lambda *given: [*tricks.tell(*given), told | {"leak": leak(*given)}])
+
+
+def other_hand(before: Record, after: Record, box: Record, action: int, seat: int) -> list[int]:
+    return [card for card in range(CARDS) if after.place[card] == 1 - max(0, seat)]
+
+
+def pile_before(before: Record, after: Record, box: Record, action: int, seat: int) -> list[int]:
+    return [card for card in range(CARDS) if before.place[card] == PILE]
+
+
+def lowest_of_the_pile(before: Record, after: Record, box: Record, action: int, seat: int) -> bool:
+    """Now and then, and in a single word."""
+    return bool(after.decisions == 3 and before.place[0] == PILE)
+
+
+def key_before(before: Record, after: Record, box: Record, action: int, seat: int) -> int:
+    return int(before.key[0])
+
+
+def key_after(before: Record, after: Record, box: Record, action: int, seat: int) -> int:
+    return int(after.key[0] & np.uint64(1))
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("leak", [other_hand, pile_before, lowest_of_the_pile, key_before, key_after])
+def test_a_leak_in_what_is_told_is_caught(leak: Any) -> None:
+    with pytest.raises(BrokenContract, match=r"tell: seed .*, seat .*: hears of hidden things: {'kind': 'leak', "):
+        check_game(Game(with_tell(leak)), games=12, interpret=0)
+
+
+def own_hand(before: Record, after: Record, box: Record, action: int, seat: int) -> list[int]:
+    return [card for card in range(CARDS) if before.place[card] == seat]
+
+
+def taken(before: Record, after: Record, box: Record, action: int, seat: int) -> list[int]:
+    return [card for card in range(CARDS) if before.place[card] <= PILE < after.place[card]]
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("told", [own_hand, taken])
+def test_what_a_seat_knows_and_what_a_decision_shows_may_be_told(told: Any) -> None:
+    check_game(Game(with_tell(told)), games=6, interpret=0)
+
+
+def after_one(game: Game, seed: int) -> tuple[State, State, int]:
+    """The states before and after the first decision of a game, and that decision."""
+    before = game.new(seed=seed)
+    after = before.copy()
+    after.apply(after.legal[0])
+    return before, after, before.legal[0]
+
+
+@pytest.mark.parametrize("name", names())
+def test_events_of_our_games_are_compared_and_not_only_passed(name: str) -> None:
+    game, compared = Game(definition(name)), 0
+    for seed in range(3):
+        before, after, action = after_one(game, seed)
+        compared += check_events(before, after, action, seed, f"seed {seed}")
+    assert compared >= 3 * (game.players + 1)
+
+
+ARENA = definition("arena")
+
+
+def frank(before: Record, after: Record, box: Record, action: int, seat: int) -> Any:
+    return [{"kind": "decide", "text": ARENA.words.say(before, box, action)}]
+
+
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    [
+        ({"tell": frank}, r"tell: here, seat 1: hears a secret decision: .*hide "),
+        ({"hides": None}, r"hides: here, seat 1: does not see what 'hide .*' is, so it must stay hidden"),
+    ],
+)
+def test_a_secret_decision_that_is_told_or_shown_in_a_log_is_caught(broken: Any, why: str) -> None:
+    """In Arena each player hides two tiles in a Monolith; what is not marked as hidden stands in every log."""
+    game = Game(replace(ARENA, words=replace(ARENA.words, **broken)), faction0="dragon_empire")
+    with pytest.raises(BrokenContract, match=why):
+        check_secret_decisions(*after_one(game, 5), "here")
+
+
+def test_a_secret_decision_that_is_kept_passes() -> None:
+    check_secret_decisions(*after_one(Game(ARENA, faction0="dragon_empire"), 5), "here")
+
+
+# ---- looking changes nothing
+
+
+def careless(look: Any) -> Any:
+    """The same look, with a trace left in the state."""
+
+    def looked(s: Record, *others: Any) -> Any:
+        s.counter += np.uint64(1)
+        return look(s, *others)
+
+    return looked
+
+
+CARELESS_WORDS = [with_words(**{n: careless(getattr(WORDS, n))}) for n in ("say", "at", "view", "to_dict", "audit")]
+CARELESS_RULES = [with_rules(**{n: careless(getattr(PLAIN.rules, n))}) for n in ("score", "observe")]
+CARELESS_HOOKS = [with_lab(**{n: careless(getattr(TRICKS.lab, n))}) for n in ("pick", "dealt", "first", "breakdown")]
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("broken", [*CARELESS_WORDS, *CARELESS_RULES, *CARELESS_HOOKS])
+def test_a_look_that_leaves_a_trace_is_caught(broken: Definition) -> None:
+    state = Game(broken).new(seed=1)
+    name = next(
+        name
+        for mine, plain in ((broken.words, WORDS), (broken.rules, PLAIN.rules), (broken.lab, TRICKS.lab))
+        for name in plain.__dataclass_fields__
+        if getattr(mine, name) is not getattr(plain, name)
+    )
+    with pytest.raises(BrokenContract, match=f"{name}: here: changes the position that it looks at"):
+        check_pure(state, state.legal, "here")
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("which", [0, 1])
+def test_telling_that_leaves_a_trace_is_caught(which: int) -> None:
+    def careless_tell(*given: Any) -> Any:
+        given[which].counter += np.uint64(1)
+        return tricks.tell(*given)
+
+    with pytest.raises(BrokenContract, match="tell: here: changes the positions that it tells of"):
+        check_telling(*after_one(Game(with_words(tell=careless_tell)), 1), 0, "here")
+
+
+def fidgeting(s: Record, box: Record, out: Array) -> int:
+    """Changes the state and puts it back, which nobody sees who does not look at the same time."""
+    s.over = 1
+    n = PLAIN.rules.legal(s, box, out)
+    s.over = 0
+    return n
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_look_that_writes_for_a_moment_is_caught() -> None:
+    with pytest.raises(BrokenContract, match="interpreted: seed 1: a look writes to the record, if only for a moment"):
+        check_interpreted(Game(with_rules(legal=fidgeting)), 1, [])
+
+
+# ---- what a redealt state keeps
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_redealt_state_that_keeps_the_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = State.redeal
+
+    def keeping(state: State, *given: Any, **named: Any) -> State:
+        other = honest(state, *given, **named)
+        other._last = state._last
+        return other
+
+    check_forgetting(Game(PLAIN), 0)
+    monkeypatch.setattr(State, "redeal", keeping)
+    with pytest.raises(BrokenContract, match="redeal: seed 0, seat 0: keeps the random key"):
+        check_forgetting(Game(PLAIN), 0)
+
+
+# ---- every way to play
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_position_in_every_way_to_play_is_read_back(name: str) -> None:
+    check_variants(definition(name), ends=20 if name == "golem_it" else 2)
+
+
+def test_eliminated_players_leave_positions_that_are_read_back() -> None:
+    """Lords of the Abyss have Nets, which must go with the player whose Banner falls."""
+    lords = {f"faction{seat}": "lords_of_the_abyss" for seat in range(3)}
+    check_one(Game(ARENA, 3, None, variant="deathmatch", **lords), 0, "greedy", closely=False)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_ways_to_play_leave_out_no_value_and_no_style(name: str) -> None:
+    mine = definition(name)
+    found = list(ways(mine))
+    assert {(game.players, style) for game, style in found} == {(n, style) for n in mine.seats for style in STYLES}
+    for option in mine.options:
+        assert {game.options[option.name] for game, _ in found} == set(option.choices)
+
+
+def test_pairwise_every_two_values_meet() -> None:
+    mine = definition("golem_it")
+    met = {(g.options["variant"], g.options["limit_on"], style) for g, style in ways(mine, pairwise=True)}
+    variants, styles = mine.variants, list(STYLES)
+    assert {(variant, limit) for variant, limit, _ in met} >= {("play_on", True), ("tournament", False)}
+    assert {(variant, style) for variant, _, style in met} == {(v, s) for v in variants for s in styles}
+
+
+def refusing_ends(reader: Any, s: Record, box: Record) -> None:
+    tricks.from_dict(reader, s, box)
+    if s.over:
+        reader.refuse("over", "cannot be")
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_an_end_that_cannot_be_read_is_caught() -> None:
+    broken = Game(with_words(from_dict=refusing_ends))
+    refused = "the end: its own position is refused: over: cannot be"
+    with pytest.raises(BrokenContract, match=f"from_dict: seed 0, {refused}"):
+        check_game(broken, games=1, interpret=0)
+    with pytest.raises(BrokenContract, match=f"from_dict: seed 4, stubborn, {refused}"):
+        check_ends(broken, [4], "stubborn")
+    with pytest.raises(BrokenContract, match=rf"from_dict: seed 0, {refused} \(game\('tricks', players=2\)\)"):
+        check_variants(broken.definition)
 
 
 # ---- words

@@ -174,7 +174,7 @@ def usual_gain(raw: float, n: int, top: float, desk: Desk) -> float:
 
 @rule
 def magnified(n: int, desk: Desk, knobs: Array) -> float:
-    """How much more values weigh here because they lie closer together than elsewhere: less than others' still counts."""
+    """How much more values weigh here because they lie closer together than they do elsewhere."""
     total, squares, tried = _ZERO, _ZERO, 0
     for j in range(n):
         if desk.tried[j] > 0:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
-from golemancy.players import KNOWN, Budget, Details, champion
+from golemancy.players import KNOWN, Budget, Details, make_champion
 from golemancy.players.champion import ChampionPlayer
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.network import Network
@@ -22,6 +22,6 @@ def enter(name: str, file: str) -> None:
         return LearnedPlayer(read(file))
 
     def searching(seed: int, budget: Budget, details: Details) -> ChampionPlayer:
-        return champion(seed, budget, details, read(file))
+        return make_champion(seed, budget, details, read(file))
 
     KNOWN[name], KNOWN[f"{name}-search"] = alone, searching

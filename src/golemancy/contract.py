@@ -85,7 +85,7 @@ class Words:
 
     tell: Callable[[Record, Record, Record, int, int], Sequence[Event]]
     """(before, after, box, action, seat): what a seat saw happen in a decision, in order; each event has a `kind`
-    and a `text`."""
+    and a `text`. An event `decide` says what was decided; without one, everybody reads the decision in notation."""
 
     to_dict: Callable[[Record, Record], View]
     """(s, box): the whole position, hidden things included, without loss."""
@@ -107,7 +107,7 @@ class Words:
     catalogues; without it people read the notation."""
 
     hides: Callable[[Record, Record, int, int], bool] | None = None
-    """(s, box, action, seat): whether a decision stays hidden from a seat that does not make it; without it none does."""
+    """(s, box, action, seat): whether a decision stays hidden from a seat that does not make it; without it, none."""
 
     things: Callable[[Record], Mapping[str, Phrase]] | None = None
     """(box): the names of cards, tiles and places by their ids, for the messages `name.NAME`."""
@@ -167,6 +167,12 @@ class Definition:
     catalogues: tuple[Path, ...] = ()  # folders of the game's words, a file for each language: en.toml, de.toml, …
     rules_file: str | None = None  # the rules as Markdown in that folder; our own are in docs/rules
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
+
+    def __copy__(self) -> "Definition":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Definition":
+        return self
 
     @property
     def variants(self) -> tuple[str, ...]:

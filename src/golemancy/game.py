@@ -1,6 +1,7 @@
 """The façade: a game with its options, and a state of it."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from secrets import randbits
 from typing import Any
@@ -19,11 +20,12 @@ from golemancy.engine.single import NOTHING, copied, decide
 from golemancy.errors import BadOption, BadPosition, IllegalAction
 from golemancy.words.speaker import Phrase
 
+STANDARD = "standard"  # what positions call the card file that comes with a game
 _WORD = (1 << 64) - 1
 
 
 class Game:
-    """A game with its player count, options and cards chosen."""
+    """A game with its player count, options and cards chosen: a value, which nothing changes once it is made."""
 
     def __init__(
         self,
@@ -32,6 +34,10 @@ class Game:
         deck: str | Path | Deck | None = None,
         **options: Value | Path,
     ) -> None:
+        if not isinstance(definition, Definition):
+            raise BadOption(
+                f"a Game is made of a Definition, not of {definition!r}; golemancy.game finds games by name"
+            )
         self.definition = definition
         self.players = _checked_players(definition, players)
         self.options = _checked_options(definition, options)
@@ -49,10 +55,30 @@ class Game:
             definition.actions,
             definition.width,
         )
+        self.card_file = _card_file(definition, self.custom_deck)
+        self._value = self.name, self.version, self.players, self.card_file, tuple(self.options.items())
 
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"game({self.name!r}, players={self.players}{chosen})"
+        cards = "" if self.card_file in (None, STANDARD) else f", deck={self.card_file}"
+        return f"game({self.name!r}, players={self.players}{chosen}{cards})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return False
+        return self is other or (self.definition is other.definition and self._value == other._value)
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _same_game, (self._value, self.definition, self.custom_deck)
 
     @property
     def name(self) -> str:
@@ -118,6 +144,7 @@ class State:
         self.game = game
         self.records = records
         self._last: tuple[Any, int] | None = None  # the records before the last decision, and that decision
+        self._told: tuple[int, list[Event]] | None = None  # in a redealt state: a seat, and the events it saw
 
     @property
     def record(self) -> Any:
@@ -125,10 +152,20 @@ class State:
         return self.records[0]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game.name == other.game.name and bytes(self) == bytes(other)
+        return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
 
     def __hash__(self) -> int:
-        return hash(bytes(self))
+        return hash((self.game, bytes(self)))
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        last = None if self._last is None else (self._last[0].tobytes(), self._last[1])
+        return _same_state, (self.game, bytes(self), last, self._told)
 
     def __bytes__(self) -> bytes:
         return bytes(self.records.tobytes())
@@ -170,9 +207,7 @@ class State:
 
     def say(self, action: int) -> str:
         """A decision in the game's notation."""
-        if not 0 <= action < self.game.actions:
-            raise IllegalAction(f"there is no action {action}; they run from 0 to {self.game.actions - 1}")
-        return self.game.words.say(self.record, self.game.box, int(action))
+        return self.game.words.say(self.record, self.game.box, self._action(action))
 
     def phrase(self, action: int) -> Phrase:
         """A decision as a kind and facts, from which sentences are made; in games without words, as its notation."""
@@ -201,7 +236,7 @@ class State:
             raise IllegalAction(f"an action is a whole number or a text, not {action!r}")
         elif action not in self.legal:
             raise self._illegal(self._named(int(action)))
-        self._last = copied(self.records), int(action)
+        self._last, self._told = (copied(self.records), int(action)), None
         self._decide(int(action))
 
     def _named(self, action: int) -> str:
@@ -236,10 +271,11 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """All that a seat may see (None: a spectator), as a plain dict."""
+        number = self._seat(seat)
         head = {
             "game": self.game.name,
             "players": self.game.players,
-            "seat": seat,
+            "seat": None if seat is None else number,
             "player": self.player,
             "phase": self.phase,
             "decisions": self.decisions,
@@ -247,7 +283,7 @@ class State:
         }
         if self.over:
             head |= {"scores": self.scores, "places": self.places, "winners": self.winners}
-        return head | self.game.words.view(self.record, self.game.box, self._seat(seat))
+        return head | self.game.words.view(self.record, self.game.box, number)
 
     def to_dict(self) -> View:
         """The whole position, hidden things included, as a plain dict."""
@@ -258,6 +294,7 @@ class State:
             "version": self.game.version,
             "players": self.game.players,
             "options": dict(self.game.options),
+            **({} if self.game.card_file is None else {"card_file": self.game.card_file}),
             "phase": self.game.definition.phases[s.phase],
             "over": self.over,
             "player": int(s.player),
@@ -269,14 +306,20 @@ class State:
     def copy(self) -> "State":
         """An independent state that is the same."""
         other = State(self.game, copied(self.records))
-        other._last = self._last
+        other._last, other._told = self._last, self._told
         return other
 
-    def redeal(self, seat: int | None, seed: int | None = None) -> "State":
-        """A state that the seat could as well be in: all it cannot know is dealt anew."""
-        other = self.copy()
-        chosen = randbits(63) if seed is None else seed
-        self.game.rules.redeal(other.record, self.game.box, self._seat(seat), np.uint64(chosen))
+    def redeal(self, seat: int | None, seed: int | None = None, *, events: bool = True) -> "State":
+        """A state that the seat could as well be in: all it cannot know is dealt anew.
+
+        Nothing of the true state is left in it. What the seat saw happen in the last decision comes along
+        as it was told, for that seat alone; a program that makes many such states may leave it out.
+        """
+        number, chosen = self._seat(seat), _word(randbits(63) if seed is None else seed)
+        other = State(self.game, copied(self.records))
+        self.game.rules.redeal(other.record, self.game.box, number, np.uint64(chosen))
+        if events:
+            other._told = number, self.events(seat)
         return other
 
     def observe(self, seat: int | None) -> Array:
@@ -287,14 +330,18 @@ class State:
 
     def at(self, action: int) -> str | None:
         """What on the board a decision belongs to."""
-        return self.game.words.at(self.record, self.game.box, int(action))
+        return self.game.words.at(self.record, self.game.box, self._action(action))
 
     def events(self, seat: int | None) -> list[Event]:
-        """What a seat saw happen in the last decision, in order; nothing in a state just made."""
+        """What a seat saw happen in the last decision, in order; nothing in a state just made.
+
+        Of a redealt state only the seat it was dealt for has seen anything.
+        """
+        number = self._seat(seat)
         if self._last is None:
-            return []
+            return deepcopy(self._told[1]) if self._told is not None and self._told[0] == number else []
         before, action = self._last
-        return list(self.game.words.tell(before[0], self.record, self.game.box, action, self._seat(seat)))
+        return list(self.game.words.tell(before[0], self.record, self.game.box, action, number))
 
     def draw(self, seat: int | None) -> str:
         """What a seat sees, as lines of text with Rich's markup."""
@@ -303,9 +350,52 @@ class State:
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return -1
-        if not 0 <= seat < self.game.players:
-            raise BadOption(f"seat: {seat} is not one of 0 to {self.game.players - 1}")
-        return seat
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.game.players:
+            raise BadOption(f"seat: {seat!r} is not one of 0 to {self.game.players - 1}, nor None for a spectator")
+        return int(seat)
+
+    def _action(self, action: int) -> int:
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+            raise IllegalAction(f"an action is a whole number here, not {action!r}")
+        if not 0 <= action < self.game.actions:
+            raise IllegalAction(f"there is no action {action}; they run from 0 to {self.game.actions - 1}")
+        return int(action)
+
+
+def _card_file(definition: Definition, custom: Deck | None) -> str | None:
+    """How positions name the card file of a game: STANDARD, or its digest; None where there is none."""
+    standard = definition.deck() if custom else None
+    if custom is None or (standard and custom.digest == standard.digest):
+        return None if definition.deck_file is None else STANDARD
+    return custom.digest
+
+
+_games: dict[tuple[Any, ...], Game] = {}  # those that came from other processes, by their values
+
+
+def _same_game(value: tuple[Any, ...], definition: Definition, deck: Deck | None) -> Game:
+    """A game that was pickled; built once per process, because reading the cards takes longer than a quick match."""
+    if value not in _games:
+        _games[value] = Game(definition, value[2], deck, **dict(value[4]))
+    return _games[value]
+
+
+def _same_state(game: Game, raw: bytes, last: tuple[bytes, int] | None, told: tuple[int, list[Event]] | None) -> State:
+    """A state that was pickled."""
+    state = State(game, _records(game, raw))
+    state._last = None if last is None else (_records(game, last[0]), last[1])
+    state._told = told
+    return state
+
+
+def _records(game: Game, raw: bytes) -> Any:
+    return np.frombuffer(bytearray(raw), game.layout.zeros().dtype)
+
+
+def _word(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= _WORD:
+        raise BadOption(f"seed: must be a whole number from 0 to 2^64 - 1, not {seed!r}")
+    return int(seed)
 
 
 def _halves(seed: int) -> tuple[int, int]:
@@ -338,6 +428,9 @@ def _check_identity(game: Game, reader: Reader) -> None:
     for key, mine in expected.items():
         if reader.value(key, mine) != mine:
             reader.refuse(key, f"is {reader.value(key)!r}, but this game has {mine!r}")
+    if game.card_file is not None and reader.value("card_file", game.card_file) != game.card_file:
+        mine = "the standard one" if game.card_file == STANDARD else repr(game.card_file)
+        reader.refuse("card_file", f"is {reader.value('card_file')!r}, but this game has {mine}")
 
 
 def _read_head(game: Game, reader: Reader, s: Any) -> None:

@@ -1,5 +1,7 @@
 """Many games at once: the same results however they are cut up, and figures that add up."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ from golemancy.engine.batch import CHUNK, Results, chunks, gathered, play_chunk,
 from golemancy.engine.compiling import compile_steps, rule_steps
 from golemancy.engine.kit import Kit
 from golemancy.engine.rule import interpreted
+from golemancy.errors import BadOption
 from golemancy.testing import plain_rules
 from tests.conftest import game
 
@@ -143,3 +146,9 @@ def test_a_kit_holds_what_compiled_code_needs_of_a_game() -> None:
     assert kit.box.tobytes() == mine.box.tobytes()
     assert kit.options.tolist() == mine.encoded.tolist()
     assert kit != game("golem_it", 2).kit
+
+
+@pytest.mark.parametrize("count", [-1, 1.5, "10", True, None])
+def test_what_is_no_number_of_games_is_refused(count: Any) -> None:
+    with pytest.raises(BadOption, match=r"count: must be a whole number of games, 0 or more, not "):
+        random_games(game("golem_it", 2).kit, count)

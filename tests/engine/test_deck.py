@@ -212,6 +212,12 @@ def test_what_fits_is_given() -> None:
     assert [kind.integer("fruit", 0, 9) for kind in table.entries("kinds", 3)] == [9, 8, 7]
 
 
+def test_fields_of_older_files_are_passed_over() -> None:
+    table = trees()
+    table.older(*table.data)
+    table.finish()
+
+
 def test_a_file_remembers_what_it_was_asked() -> None:
     deck = Deck(ORCHARD, "orchard.toml")
     table = deck.table().inner("trees")

@@ -14,7 +14,7 @@ from tests.conftest import game
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_examiner_finds_nothing(players: int) -> None:
-    check_game(game("century", players), games=4)
+    check_game(game("century", players), games=2)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

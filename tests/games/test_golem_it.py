@@ -267,7 +267,7 @@ def test_a_spectator_observes_no_hand() -> None:
 
 
 def test_a_card_file_is_refused() -> None:
-    with pytest.raises(BadDeck, match=r"mine\.toml, line 1: Golem It! takes no card file"):
+    with pytest.raises(BadDeck, match=r"mine\.toml: Golem It! takes no card file"):
         golemancy.game("golem_it", 3, deck=Deck("a = 1", "mine.toml"))
 
 

@@ -11,6 +11,8 @@ test("an address is a page and what it is about", () => {
     "/new/century": { page: "new", id: "century" },
     "/m/abc": { page: "m", id: "abc" },
     "/players/J%C3%B6rg%20B": { page: "players", id: "Jörg B" },
+    "/players/a%2Fb": { page: "players", id: "a/b" },
+    "/players/50%": { page: "players", id: "50%" },
     "/me": { page: "me", id: "" },
     "/nonsense/x/y": { page: "nonsense", id: "x" },
   };

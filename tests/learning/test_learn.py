@@ -19,6 +19,7 @@ from golemancy.players.learned import LearnedPlayer
 from golemancy.players.network import Network
 from tests.conftest import game
 
+SEARCHED = games.definition("century").folder / "weights.npz"
 TWO_AND_FOUR = (TableKind(2, {}), TableKind(4, {"limit_on": "true"}))
 
 
@@ -157,6 +158,7 @@ def test_samples_are_legal_and_follow_the_chances() -> None:
         (("century", "--tables", "9"), "is for 2, 3, 4, 5 players, not 9"),
         (("century", "--start", "nowhere.npz"), "nowhere.npz holds no weights to continue from"),
         (("century", "--start", __file__), "test_learn.py holds no weights to continue from"),
+        (("century", "--start", str(SEARCHED)), "weights.npz holds weights that learned by searching"),
     ],
 )
 def test_bad_orders_are_refused(asked: tuple[str, ...], why: str) -> None:

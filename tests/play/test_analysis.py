@@ -1,9 +1,11 @@
 """Judging positions and finding mistakes."""
 
 from dataclasses import asdict, replace
+from typing import Any
 
 import pytest
 
+from golemancy.errors import BadOption
 from golemancy.play.analysis import LINE, Judged, analyse, in_notation, mistake, mistakes
 from golemancy.play.match import Match, Seat
 from tests.conftest import game
@@ -97,3 +99,22 @@ def test_a_match_is_walked_from_its_first_decision_to_its_last() -> None:
         assert entry.action is not None
         assert one.played != one.better
     assert found == mistakes(match, iterations=30)
+
+
+@pytest.mark.parametrize(
+    ("budget", "why"),
+    [
+        ({"seconds": -1}, "seconds: must be a number above 0, not -1"),
+        ({"seconds": 0}, "seconds: must be a number above 0, not 0"),
+        ({"seconds": float("nan")}, "seconds: must be a number above 0, not nan"),
+        ({"seconds": float("inf")}, "seconds: must be a number above 0, not inf"),
+        ({"seconds": "1"}, "seconds: must be a number above 0, not '1'"),
+        ({"iterations": 0}, "iterations: must be a whole number of 1 or more, not 0"),
+        ({"iterations": -5}, "iterations: must be a whole number of 1 or more, not -5"),
+        ({"iterations": 1.5}, "iterations: must be a whole number of 1 or more, not 1.5"),
+        ({"threads": 0}, "threads: must be a whole number of 1 or more, not 0"),
+    ],
+)
+def test_a_search_of_no_length_is_refused(budget: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        analyse(game("century", 2).new(seed=1), **budget)

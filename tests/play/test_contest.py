@@ -4,9 +4,12 @@ from collections import Counter
 
 import pytest
 
+import golemancy
+from golemancy.engine.deck import Deck
 from golemancy.errors import BadOption
 from golemancy.play.contest import Pairing, Played, contest, pairings, play_one, ratings, summary
 from golemancy.play.match import Match, Seat
+from golemancy.play.spread import spread
 from golemancy.players import Budget
 from tests.conftest import game
 
@@ -41,13 +44,14 @@ def test_a_deal_changes_only_when_all_rotations_have_played_it() -> None:
     planned = list(pairings(game("century", 3), ["a", "b", "c"], 7, 40, Budget(iterations=5)))
     assert [p.seed for p in planned] == [40, 40, 40, 41, 41, 41, 42]
     assert {p.budget for p in planned} == {Budget(iterations=5)}
-    assert {p.options for p in planned} == {(("first", "random"),)}
+    assert {p.game for p in planned} == {game("century", 3)}
 
 
 def test_a_pairing_is_played_as_a_match_is() -> None:
-    pairing = Pairing("golem_it", 3, (("variant", "play_on"),), ("random", "greedy", "random"), 5, Budget())
+    played_on = game("golem_it", 3, variant="play_on")
+    pairing = Pairing(played_on, ("random", "greedy", "random"), 5, Budget())
     played = play_one(pairing)
-    match = Match(game("golem_it", 3, variant="play_on"), [Seat(n, n) for n in pairing.seats], 5)
+    match = Match(played_on, [Seat(n, n) for n in pairing.seats], 5)
     match.run_programs()
     assert played == Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
     assert play_one(pairing) == played
@@ -100,3 +104,15 @@ def test_two_need_no_ratings_and_nobody_is_rated_against_itself() -> None:
     assert "rating" not in summary(game("century", 2), ["a", "b"], played)["entrants"][0]
     alone = [Played(("a", "a", "b"), (1, 2, 3), (5, 3, 1), 9)] * 5
     assert len(set(ratings(["a", "b", "c"], alone))) == 1
+
+
+def test_a_contest_is_played_with_the_cards_of_its_game_in_other_processes_too() -> None:
+    standard = game("century", 2)
+    printed = standard.definition.deck()
+    assert printed is not None
+    rich = Deck(printed.text.replace("copper_points = 3", "copper_points = 20"), "rich.toml")
+    mine = golemancy.game("century", 2, rich)
+    here, there = (list(pairings(g, ["greedy"], 2, 1, Budget())) for g in (mine, standard))
+    played = spread(play_one, here, workers=2)
+    assert played == [play_one(pairing) for pairing in here]
+    assert max(played[0].scores) > max(play_one(there[0]).scores) + 10

@@ -112,9 +112,10 @@ def test_in_the_last_round_only_points_and_a_claim_within_reach_count() -> None:
     four = ["VP 20 (5M)", "VP 18 (2T3M)", "VP 17 (3T2M)", "VP 16 (4M)"]
     rival = {"claimed": ["VP 20 (1Y1G1T3M)", "VP 19 (2G2T2M)", "VP 18 (1Y1G3T1M)"], "caravan": "4T", "wagon": "e4"}
     late = {"first": 0, "player": 1, "villages": {"e4": "VP 12 (4T)", "a1": "Closed Village"}}
-    able = chances(table({"claimed": four, "wagon": "c3"}, rival, **late))[1]
-    unable = chances(table({"claimed": four, "wagon": "c3"}, {**rival, "caravan": "3T"}, **late))[1]
-    after_its_turn = chances(table({"claimed": four, "wagon": "c3"}, rival, **{**late, "first": 1, "player": 0}))[1]
+    leader, third = {"claimed": four, "wagon": "c3"}, {"wagon": "c3"}
+    able = chances(table(leader, rival, third, **late))[1]
+    unable = chances(table(leader, {**rival, "caravan": "3T"}, third, **late))[1]
+    after_its_turn = chances(table(leader, rival, third, **{**late, "player": 2}))[1]
     assert able > unable
     assert able > after_its_turn
 

@@ -54,7 +54,7 @@ BETTER = {
     "crystals": {"caravan": "1M"},
     "a card": {"hand": [*START, "gain 1M"]},
     "a golem": {"claimed": ["golem 12 (4T)"]},
-    "copper": {"copper": 1},
+    "copper": {"claimed": ["golem 12 (4T)"], "copper": 1},
     "the colours of a golem": {"caravan": "4T"},
 }
 

@@ -97,5 +97,5 @@ def test_the_fourth_dust_wins_the_last_turn(kind: str) -> None:
 def test_alone_gems_are_kept_for_the_next_grid(kind: str) -> None:
     """Opening a row with the last two gems would leave none for the nine cards to come."""
     grid: list[list[str]] = [["red-1"], ["red-2", "red-3", "red-4"], []]
-    state = position(1, FAR_AHEAD | {"gems": 2}, grid=grid, picks=1)
+    state = position(1, FAR_AHEAD | {"gems": 2, "hand": ["six-picks"]}, grid=grid, picks=1)
     assert choice(state, kind) == "take r1c1"

@@ -8,6 +8,7 @@ import pytest
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import KNOWN, LEVELS, Budget, check, player
+from golemancy.players.champion import ChampionPlayer
 from golemancy.players.greedy import GreedyPlayer, expectations
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.random import RandomPlayer
@@ -37,6 +38,7 @@ def searcher(name: str, budget: Budget | None = None) -> SearchPlayer:
         ("iron", SearchPlayer),
         ("mercury", SearchPlayer),
         ("learned", LearnedPlayer),
+        ("champion", ChampionPlayer),
     ],
 )
 def test_every_name_has_its_program(name: str, kind: type) -> None:

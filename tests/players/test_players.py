@@ -8,10 +8,12 @@ import pytest
 import golemancy
 from golemancy import games
 from golemancy.errors import BadOption
+from golemancy.games.century.rules.ending import MOST_QUIET_ROUNDS
 from golemancy.play.analysis import analyse, mistakes
 from golemancy.play.contest import Played, contest, pairings, ratings, summary
 from golemancy.play.match import Match, Seat
 from golemancy.players import KNOWN, LEVELS, Budget, player
+from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.search import SearchPlayer, SearchSettings, Tree, merged
 from golemancy.players.tree import iterate
 from tests.conftest import game
@@ -193,3 +195,16 @@ def test_ratings_follow_results() -> None:
     assert a > b > c
     rows = summary(game("century", 3), ["a", "b", "c"], played)["entrants"]
     assert [row["rating"] for row in rows] == [a, b, c]
+
+
+@pytest.mark.parametrize(
+    ("players", "deals"), [(2, (40, 51, 64, 69)), (3, (12, 16, 19)), (4, (159, 165)), (5, (12, 40))]
+)
+def test_greedy_players_do_not_go_in_circles(players: int, deals: tuple[int, ...]) -> None:
+    """These deals ended by the guard of a hundred quiet rounds when greedy only ever did what looked best (CG-63)."""
+    for deal in deals:
+        state = game("century", players).new(seed=deal)
+        seats = [GreedyPlayer(10 * deal + seat) for seat in range(players)]
+        while not state.over:
+            state.apply(seats[state.player or 0].choose(state))
+        assert state.to_dict()["quiet_rounds"] < MOST_QUIET_ROUNDS, deal

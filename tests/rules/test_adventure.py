@@ -613,7 +613,7 @@ def test_a_tie_goes_to_the_last_in_turn_order(first: int, winner: int) -> None:
     assert state.over
     assert state.winners == [winner]
     assert sorted(state.places) == [1, 2, 3]
-    more = table("3G", "2T", "2M", first=first, over=True)
+    more = table("3G", "2T", "2M", first=first, player=first, over=True)
     assert more.winners == [0]
 
 

@@ -179,11 +179,10 @@ def test_one_of_three_must_be_discarded_before_anything_else() -> None:
 
 @pytest.mark.rule("MA-3-04")
 def test_actions_come_in_any_order_and_number() -> None:
-    board = {"b2": "0 Overseer N"}
-    mine = {"hand": ["Officer", "Move"], "markers": 1}
-    state = duel(GOLEMS, DRAGONS, board, mine)
-    play(state, "place Officer", "at c3", "face N", "build Stone Golem", "at c4", "face N")
-    play(state, "move b2", "to a2", "face S", "play Move", "choose c3", "stay", "face S")
+    board = {"b2": "0 Overseer N", "c3": "0 Officer N"}
+    state = duel(GOLEMS, DRAGONS, board, {"hand": ["Move"], "markers": 1})
+    play(state, "build Stone Golem", "at c4", "face N", "move b2", "to a2", "face S")
+    play(state, "play Move", "choose c3", "stay", "face S")
     assert [name(state, s) for s in ("c3", "c4", "a2")] == ["Officer", "Stone Golem", "Overseer"]
     assert says(state) == {"end turn"}  # the Overseer's Maneuver is used, nothing is left in hand
 
@@ -1677,16 +1676,16 @@ def test_variants_need_the_right_number_of_players() -> None:
         (
             '{ dir = -1, kind = "melee", strength = 1, reach = "global" }',
             '{ dir = -1, kind = "melee", strength = 1 }',
-            "need each other",
+            "must be -1 if reach",
         ),
         (
             '{ dir = -1, kind = "melee", strength = 1, reach = "global" }',
             '{ dir = 0, kind = "melee", strength = 1, reach = "global" }',
-            "need each other",
+            "must be -1 if reach",
         ),
-        ('features = ["teleport"]', 'features = ["flying"]', "'flying' is unknown"),
-        ('order = "trample"', 'order = "stampede"', "'stampede' is unknown"),
-        ('effect = "penetration"', 'effect = "piercing"', "'piercing' is unknown"),
+        ('features = ["teleport"]', 'features = ["flying"]', "not 'flying'"),
+        ('order = "trample"', 'order = "stampede"', "not 'stampede'"),
+        ('effect = "penetration"', 'effect = "piercing"', "not 'piercing'"),
         (
             'armor = [0, 1, 5]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',
             'armor = [3]\nnets = []\nfeatures = []\n\n[[faction.tile]]\nid = "golems.mercury_golem"',

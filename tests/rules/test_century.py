@@ -6,14 +6,7 @@ import pytest
 
 import golemancy
 from tests.conftest import game, play
-
-
-def table(*caravans: str, **more: Any) -> golemancy.State:
-    """A position: caravans in seat order; "hand0", "played1", "claimed0" … for what a seat has."""
-    seats: list[dict[str, Any]] = [{"caravan": c} for c in caravans]
-    for key in [k for k in more if k[-1].isdigit()]:
-        seats[int(key[-1])][key[:-1]] = more.pop(key)
-    return game("century", len(caravans)).from_dict({"seats": seats, **more})
+from tests.games.century.tables import few_golems, table
 
 
 def caravan(state: golemancy.State, seat: int) -> str:
@@ -258,20 +251,25 @@ def test_copper_from_slot_one_silver_from_slot_two() -> None:
 @pytest.mark.rule("CG-42")
 def test_silver_moves_to_slot_one_with_the_last_copper() -> None:
     golems = ["golem 8 (4G)", "golem 12 (4T)", "golem 16 (4M)"]
-    state = table("4G", "4M", point_row=golems, copper1=3, copper_pile=1)
+    claimed = ["golem 6 (2Y2G)", "golem 7 (3Y2G)", "golem 8 (2Y3G)", "golem 9 (3Y2T)"]
+    state = table("4G", "4M", point_row=golems, claimed1=claimed, copper1=3, copper_pile=1)
     play(state, "claim 1")
     assert (seat(state, 0)["copper"], state.view(None)["copper_pile"]) == (1, 0)
     play(state, "claim 2")
     assert (seat(state, 1)["silver"], state.view(None)["silver_pile"]) == (0, 4)
-    gone = play(table("4G", "", point_row=golems, copper1=4), "claim 1")
+    gone = play(table("4G", "", point_row=golems, claimed1=claimed, copper1=4), "claim 1")
     assert (seat(gone, 0)["copper"], seat(gone, 0)["silver"]) == (0, 1)
 
 
 @pytest.mark.rule("CG-42")
 def test_no_token_when_both_piles_are_gone() -> None:
-    state = table("4G4T", "", point_row=["golem 8 (4G)", "golem 12 (4T)"], copper1=4, silver1=4)
+    claimed = {
+        "claimed0": ["golem 6 (2Y2G)", "golem 7 (3Y2G)", "golem 8 (2Y3G)", "golem 9 (3Y2T)"],
+        "claimed1": ["golem 11 (3Y2M)", "golem 20 (5M)", "golem 14 (3G2M)", "golem 18 (2T3M)"],
+    }
+    state = table("4G4T", "", point_row=["golem 8 (4G)", "golem 12 (4T)"], copper0=4, silver1=4, **claimed)
     play(state, "claim 1")
-    assert (seat(state, 0)["copper"], seat(state, 0)["silver"]) == (0, 0)
+    assert (seat(state, 0)["copper"], seat(state, 0)["silver"]) == (4, 0)
 
 
 @pytest.mark.rule("CG-43")
@@ -296,11 +294,11 @@ def test_rows_stay_short_when_a_deck_is_empty() -> None:
 
 @pytest.mark.rule("CG-44")
 def test_the_point_row_stays_short_too() -> None:
-    position = game("century", 2).new(seed=1).to_dict()
-    golems = position["point_row"] + position["point_deck"]
-    golems.remove("golem 8 (4G)")
-    lying = ["golem 8 (4G)", *golems[:4]]
-    state = table("4G", "", point_row=lying, claimed1=golems[4:])
+    own = few_golems(9)
+    position = table("", "", own=own).to_dict()
+    lying, claimed = position["point_row"], position["point_deck"]
+    assert lying[0] == "golem 6 (2Y2G)"
+    state = table("2Y2G", "", own=own, point_row=lying, claimed1=claimed)
     play(state, "claim 1")
     assert state.view(None)["point_row"] == [*lying[1:], None]
 
@@ -359,13 +357,14 @@ def test_the_last_in_turn_order_ends_the_game_at_once() -> None:
 
 @pytest.mark.rule("CG-61")
 def test_score_of_cards_tokens_and_crystals() -> None:
-    state = table("5Y2G1T1M", "4M", claimed0=["golem 20 (5M)", "golem 6 (2Y2G)"], copper0=2, silver0=1)
-    assert state.scores == [20 + 6 + 2 * 3 + 1 + 4, 4]
+    claimed = ["golem 20 (5M)", "golem 6 (2Y2G)", "golem 7 (3Y2G)"]
+    state = table("5Y2G1T1M", "4M", claimed0=claimed, copper0=2, silver0=1)
+    assert state.scores == [20 + 6 + 7 + 2 * 3 + 1 + 4, 4]
 
 
 @pytest.mark.rule("CG-62")
 def test_ties_go_to_the_later_in_turn_order() -> None:
-    position: dict[str, Any] = {"over": True, "quiet_rounds": 0}
+    position: dict[str, Any] = {"over": True, "quiet_rounds": 100}
     assert table("1M", "1M", "1G", **position).winners == [2]
     assert table("1M", "1M", "1G", first=1, player=1, **position).winners == [0]
     assert table("2M", "1M", "1G", **position).winners == [0]
@@ -399,5 +398,5 @@ def test_only_the_order_of_the_decks_is_hidden() -> None:
 @pytest.mark.rule("CG-71")
 def test_a_trade_that_feeds_itself_is_refused() -> None:
     text = _deck().replace("give = [2, 0, 0, 0], get = [0, 2, 0, 0]", "give = [2, 0, 0, 0], get = [2, 1, 0, 0]")
-    with pytest.raises(golemancy.BadDeck, match=r"my.toml, line 69: trade_2Y_2G gives .* repeated for ever"):
+    with pytest.raises(golemancy.BadDeck, match=r"my.toml, line 69: trade_2Y_2G: the trade gives .* repeated for ever"):
         golemancy.game("century", 2, deck=golemancy.engine.deck.Deck(text, "my.toml"))

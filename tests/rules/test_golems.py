@@ -232,10 +232,12 @@ def test_the_row_is_paid_before_a_rune_is_reserved(gems: int, allowed: bool) -> 
 
 @pytest.mark.rule("GO-09")
 def test_with_nothing_possible_the_turn_is_passed() -> None:
-    state = duel({"gems": 2}, ended=True, deck=[], first=0, grid=[["master-time", "master-summoner"], [], [], []])
+    extra: dict[str, Any] = {"ended": True, "deck": [], "first": 0}  # seat 0 ended the deck and has an extra turn
+    hand = {"hand": ["extra-turn"]}
+    state = duel({"gems": 2} | hand, grid=[["master-time", "master-summoner"], [], [], []], **extra)
     assert says(state) == {"pass"}
     assert play(state, "pass").player == 1
-    assert "pass" not in says(duel({"gems": 1}, ended=True, deck=[], grid=[["master-time", "master-gems"], [], [], []]))
+    assert "pass" not in says(duel({"gems": 1} | hand, grid=[["master-time", "master-gems"], [], [], []], **extra))
 
 
 @pytest.mark.rule("GO-10")
@@ -490,7 +492,6 @@ def test_another_whole_turn() -> None:
     state = duel({"gems": 2}, grid=[["extra-turn", "red-1", None]])
     play(state, "take r1c1", "reward")
     assert (state.player, state.phase, seat(state)["gems"]) == (0, "turn", 3)
-    assert not state.view(0)["extra_turn"]
     play(state, "take r1c2", "resource")
     assert state.player == 1
 
@@ -653,13 +654,12 @@ def test_the_temporary_resource_cannot_be_tucked_or_hold_a_rune_and_does_not_sco
 
 @pytest.mark.rule("GO-34")
 def test_the_temporary_resource_ends_with_its_turn_before_an_extra_one() -> None:
-    """In the extra turn the icon is gone (A15)."""
-    state = duel(
-        {"resources": {"red": ["blue-2", "blue-4"]}}, temporary="blue", phase="action", card="red-1", extra=True
-    )
-    assert "summon" in says(state)
-    play(state, "resource")
-    assert (state.player, state.view(0)["temporary"]) == (0, None)
+    """No card does both, so all that can be seen is the end of the icon's turn, and none in an extra one (A15)."""
+    mine = {"resources": {"red": ["blue-2", "blue-4"]}, "hand": ["temporary-resource"]}
+    state = play(using("red-1", mine), "summon with blue", "tuck red")
+    assert (state.player, state.view(0)["temporary"]) == (1, None)
+    again = play(using("extra-turn", mine), "reward")
+    assert (again.player, again.view(0)["temporary"]) == (0, None)
 
 
 @pytest.mark.rule("GO-35")

@@ -14,7 +14,7 @@ class SmtpServer:
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
         self.refuses: set[str] = set()  # recipients that it does not know
-        self.silent = False  # takes connections and says nothing
+        self.silent = False  # takes connections, says nothing, and hangs up when this is over
         self._arrived = threading.Condition()
         self._ready, self._done = threading.Event(), asyncio.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
@@ -31,10 +31,10 @@ class SmtpServer:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            if self.silent:
-                await reader.read()
-            else:
+            if not self.silent:
                 await self._converse(reader, writer)
+            while self.silent:
+                await asyncio.sleep(0.01)
         except (ConnectionError, asyncio.IncompleteReadError):
             pass
         finally:

@@ -1,12 +1,22 @@
 """Hints, chances and the analysis of a match that is over."""
 
+import asyncio
+import time
+from functools import partial
+from typing import Any
+
 import pytest
 from fastapi.testclient import TestClient
+from starlette.types import ASGIApp, Message
 
 from golemancy import games
+from golemancy.game import State
+from golemancy.server.http import advice
 from golemancy.server.http.advice import BEST, best_moves, expected
+from golemancy.server.http.identity import COOKIE
+from golemancy.server.metrics import figures
 from golemancy.server.store.records import SeatRecord
-from tests.server.conftest import my_turn, new_match
+from tests.server.conftest import HERE, another, greeted, my_turn, new_match
 
 
 def test_a_hint_names_legal_moves_with_their_chance(client: TestClient) -> None:
@@ -18,6 +28,58 @@ def test_a_hint_names_legal_moves_with_their_chance(client: TestClient) -> None:
     assert {move["action"] for move in answer["moves"]} <= {a["action"] for a in table["actions"]}
     assert all(0 <= move["chance"] <= 1 for move in answer["moves"])
     assert my_turn(client, match)["practice"]
+
+
+def test_hints_are_limited(client: TestClient) -> None:
+    """By identity; what is refused before anybody thinks counts as well."""
+    match = new_match(client, "person", "random", first=0)
+    ask = [client.get(f"/api/matches/{match}/hint", params={"seat": 1}).status_code for _ in range(31)]
+    assert ask == [409] * 30 + [429]
+
+
+async def abandoned(app: ASGIApp, path: str, headers: list[tuple[bytes, bytes]]) -> None:
+    """A request whose asker leaves soon."""
+    parts: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
+    where, _, query = path.partition("?")
+    scope = {"type": "http", "method": "GET", "path": where, "raw_path": where.encode(), "query_string": query.encode()}
+    more = {"headers": headers, "client": HERE, "server": ("testserver", 80), "scheme": "http", "http_version": "1.1"}
+
+    async def receive() -> Message:
+        if not parts:
+            await asyncio.sleep(0.3)
+        return parts.pop() if parts else {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        raise AssertionError(f"answered with {message}")
+
+    await app(scope | more | {"asgi": {"version": "3.0"}, "root_path": "", "state": {}}, receive, send)
+
+
+def test_nobody_thinks_for_those_who_have_left(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty people ask for hints and leave: only the one that was being thought about is finished."""
+    thoughts: list[float] = []
+    slow = partial(best_moves, seconds=1.0)
+
+    def thought(state: State) -> list[dict[str, Any]]:
+        thoughts.append(time.monotonic())
+        return slow(state)
+
+    monkeypatch.setattr(advice, "best_moves", thought)
+    asked = []
+    for _ in range(20):
+        guest = greeted(another(client))
+        asked.append((new_match(guest, "person", "random", first=0), f"golemancy={guest.cookies[COOKIE]}"))
+
+    async def ask_and_leave() -> None:
+        paths = [(f"/api/matches/{match}/hint?seat=0", [(b"cookie", cookie.encode())]) for match, cookie in asked]
+        await asyncio.gather(*[abandoned(client.app, path, headers) for path, headers in paths])
+
+    client.portal.call(ask_and_leave)  # type: ignore[union-attr]
+    began = time.monotonic()
+    match = new_match(client, "person", "random", first=0)
+    assert client.get(f"/api/matches/{match}/hint", params={"seat": 0}).json()["moves"]
+    assert len([one for one in thoughts if one < began]) <= 2
+    assert 'status="499"' in figures().decode()
 
 
 def test_a_hint_is_only_for_the_seat_to_decide(client: TestClient) -> None:

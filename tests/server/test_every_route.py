@@ -1,5 +1,6 @@
 """Every route of the API, asked by those who may not: strangers, browsers without a cookie, old tokens."""
 
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -253,3 +254,64 @@ def test_the_cookie_is_for_this_site_only_and_secure_where_it_can_be(
     assert "httponly" in cookie
     assert "samesite=strict" in cookie
     assert ("secure" in cookie) is secure
+
+
+# ---- names and headers
+
+
+def hosted(ann: TestClient, *hosts: str) -> TestClient:
+    """A server that goes by these names."""
+    store = ann.app.state.tables.store  # type: ignore[attr-defined]
+    return TestClient(create_app(store, WorkerSettings(["century"], thinkers=0, hosts=hosts)), client=HERE)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost", 200),
+        ("localhost:8642", 200),
+        ("127.0.0.1:8642", 200),
+        ("192.168.1.20:8642", 200),
+        ("[::1]:8642", 200),
+        (f"{socket.gethostname()}.local", 200),
+        ("golems.example", 200),
+        ("GOLEMS.example.", 200),
+        ("evil.example", 400),
+        ("golems.example.evil.example", 400),
+        ("localhost.evil.example", 400),
+        ("a b", 400),
+        ("127.0.0.1.evil.example", 400),
+    ],
+)
+def test_only_its_own_names_lead_to_a_server(ann: TestClient, host: str, status: int) -> None:
+    """Else a page of another site whose name leads to this machine could speak for whoever looks at it."""
+    answer = hosted(ann, "golems.example").get("/web/main.css", headers={"host": host})
+    assert answer.status_code == status or (status, answer.status_code) == (200, 404)
+    assert status == 200 or "does not go by the name" in answer.json()["error"]
+
+
+def test_any_name_leads_to_a_server_that_wants_it(ann: TestClient) -> None:
+    assert hosted(ann, "*").get("/web/main.css", headers={"host": "evil.example"}).status_code != 400
+
+
+@pytest.mark.parametrize(("scheme", "sent"), [("http", None), ("https", "max-age=31536000")])
+def test_browsers_are_told_to_stay_with_https(ann: TestClient, scheme: str, sent: str | None) -> None:
+    answer = another(ann, base_url=f"{scheme}://testserver").get("/api/me")
+    assert answer.headers.get("strict-transport-security") == sent
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/matches", "/api/matches/{}", "/api/matches/none", "/healthz", "/"])
+def test_what_is_private_is_kept_in_no_cache(ann: TestClient, private: str, path: str) -> None:
+    answer = another(ann, cookies={} if path == "/" else dict(ann.cookies)).get(path.format(private))
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_the_pages_files_may_be_kept(ann: TestClient) -> None:
+    assert ann.get("/").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(("path", "most"), [("/api/me/tokens", 16), ("/api/matches", 256), ("/api/replays", 512)])
+def test_only_what_carries_cards_or_a_replay_may_be_large(ann: TestClient, path: str, most: int) -> None:
+    answer = ann.post(path, content=b"x" * (most * 1024 + 1))
+    assert (answer.status_code, answer.json()["error"]) == (413, f"the body is larger than {most * 1024} bytes")
+    assert ann.post(path, content=b"x" * (most * 1024)).status_code == 400

@@ -2,10 +2,13 @@
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
+from golemancy.server.http import visitors
 from golemancy.server.http.identity import COOKIE
 from golemancy.server.store.store import Store
-from tests.server.conftest import another, greeted, look, new_match
+from tests.server.conftest import another, greeted, look, new_match, open_client
 
 PASSWORD = "correct horse"
 
@@ -115,6 +118,58 @@ def test_a_program_can_be_a_guest(client: TestClient) -> None:
     token = another(client).post("/api/guests", json={"name": "bot"}).json()["token"]
     program = another(client, headers={"authorization": f"Bearer {token}"})
     assert program.post("/api/matches", json={"game": "century", "seats": [{}, {"kind": "random"}]}).status_code == 201
+
+
+def closed(socket: WebSocketTestSession) -> tuple[int, str]:
+    """The code and the reason with which a live connection is closed."""
+    try:
+        while True:
+            socket.receive_json()
+    except WebSocketDisconnect as found:
+        return found.code, found.reason
+
+
+def test_a_live_connection_ends_with_signing_out(ann: TestClient) -> None:
+    enter(ann, "sign-up")
+    match = new_match(ann, "person", "person")
+    elsewhere = another(ann)
+    enter(elsewhere, "sign-in")
+    live = f"/api/matches/{match}/live?brief=1"
+    with elsewhere.websocket_connect(live) as other, ann.websocket_connect(live) as socket:
+        assert ann.post("/api/sign-out").status_code == 200
+        assert closed(socket) == (4401, "you have signed out")
+        other.receive_json()
+        other.send_json({"type": "ping", "id": 1})  # the other session goes on
+        assert other.receive_json()["id"] == 1
+
+
+def test_a_live_connection_ends_with_its_token(ann: TestClient) -> None:
+    match = new_match(ann, "person", "person")
+    token = ann.post("/api/me/tokens", json={"name": "bot"}).json()["token"]
+    program = another(ann, headers={"authorization": f"Bearer {token}"})
+    (listed,) = ann.get("/api/me/tokens").json()
+    with program.websocket_connect(f"/api/matches/{match}/live?brief=1") as socket:
+        assert ann.delete(f"/api/me/tokens/{listed['id']}").status_code == 200
+        assert closed(socket)[0] == 4401
+
+
+@pytest.mark.parametrize("ended", ["elsewhere", "by an administrator"])
+def test_a_live_connection_ends_with_a_session_that_others_end(
+    ann: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch, ended: str
+) -> None:
+    """Another process tells of it; and where nobody tells, it is found out soon."""
+    monkeypatch.setattr(visitors, "_LOOK", 0.05 if ended == "by an administrator" else 600.0)
+    with open_client(store) as found:
+        greeted(found)
+        enter(found, "sign-up", "Bob")
+        match = new_match(found, "person", "person")
+        with found.websocket_connect(f"/api/matches/{match}/live?brief=1") as socket:
+            with store.engine.begin() as connection:
+                people = [row[0] for row in connection.exec_driver_sql("SELECT person FROM sessions").all()]
+                connection.exec_driver_sql("DELETE FROM sessions")
+            if ended == "elsewhere":
+                found.portal.call(found.app.state.tables.person_changed, people[-1])  # type: ignore[union-attr, attr-defined]
+            assert closed(socket)[0] == 4401
 
 
 def test_too_many_tries_are_refused(client: TestClient) -> None:

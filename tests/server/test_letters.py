@@ -79,6 +79,9 @@ def test_an_address_counts_once_it_is_confirmed(client: TestClient, post: SmtpSe
     assert use(client, "confirm", post.token()).status_code == 200
     assert use(client, "confirm", post.token()).status_code == 403
     assert client.get("/api/me").json()["email"] == ANN
+    token = client.post("/api/me/tokens", json={"name": "bot"}).json()["token"]
+    program = another(client, headers={"authorization": f"Bearer {token}"})
+    assert (program.get("/api/me").json()["name"], program.get("/api/me").json()["email"]) == ("Ann", None)
 
 
 def test_a_new_address_needs_the_password_and_the_old_one_hears_of_it(ann: TestClient, post: SmtpServer) -> None:
@@ -210,14 +213,14 @@ def test_without_a_mail_server_there_is_no_mail(store: Store) -> None:
 def test_a_silent_mail_server_keeps_nobody_waiting(
     ann: TestClient, post: SmtpServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mail_module, "TIMEOUT", 0.3)
+    monkeypatch.setattr(mail_module, "TIMEOUT", 600.0)
     monkeypatch.setattr(mail_module, "_PAUSES", (0.01,))
     post.silent = True
-    began = time.monotonic()
-    assert ask_to_enter(ann) == 202
+    for one in range(3):  # more than are sent at once
+        assert ask_to_enter(ann, ANN if one == 0 else f"nobody{one}@example.org") == 202
     assert ann.get("/api/me").status_code == 200
-    assert time.monotonic() - began < 0.3
-    time.sleep(0.1)
+    time.sleep(0.2)
+    assert post.mails == []
     post.silent = False
     assert post.mail()["To"] == ANN  # tried again
 

@@ -195,6 +195,20 @@ def test_the_result_comes_with_the_end_and_not_at_earlier_positions() -> None:
     assert said["waited"] is None
 
 
+# ---- secrets
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_the_log_keeps_a_secret_decision_from_the_others(*, brief: bool) -> None:
+    """In Arena a tile is hidden in the Monolith: its owner reads which one, nobody else."""
+    table = table_with(game="arena", options={"first": 0, "faction0": "dragon_empire"})
+    state = table.match.state
+    table.advance(Entry(0, state.read("hide Swordsman")), time.time())
+    texts = [message(table, owner, seat, brief=brief)["log"][-1]["text"] for owner, seat in (("ann", 0), ("bob", 1))]
+    assert texts == ["hide Swordsman", "hides a tile in the Monolith"]
+    assert message(table, "", None, brief=brief)["log"][-1]["text"] == "hides a tile in the Monolith"
+
+
 # ---- secrets at one screen
 
 

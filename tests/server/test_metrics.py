@@ -1,12 +1,16 @@
 """Metrics: what has happened is counted, and only this machine is told."""
 
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+from golemancy.server.http import health
 from golemancy.server.metrics import figures
+from golemancy.server.store.store import Store
 from tests.server.conftest import another, decide, greeted, my_turn, new_match
 
 
@@ -62,8 +66,42 @@ def test_several_processes_are_added_up(tmp_path: Path, monkeypatch: pytest.Monk
     assert figures() == b""
 
 
-def test_health_says_when_the_database_is_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_says_when_nothing_can_be_stored(
+    client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While another has locked the file, or the disk is full, reading works: so it writes."""
+    monkeypatch.setattr(health, "_MOMENT", 0.0)
+    monkeypatch.setattr(health, "_PATIENCE", 0.3)
     assert client.get("/healthz").json()["ok"]
-    monkeypatch.setattr(client.app.state.tables.store, "alive", None)  # type: ignore[attr-defined]
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"error": "the database does not answer"})
+    with closing(sqlite3.connect(str(store.engine.url.database))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert client.get("/api/lobby").status_code == 200
+        answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (503, {"error": "nothing can be stored"})
+    assert answer.headers["retry-after"]
+
+
+def test_asking_for_health_over_and_over_writes_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[int] = []
+    monkeypatch.setattr(client.app.state.tables.store, "alive", lambda: written.append(1))  # type: ignore[attr-defined]
+    assert [client.get("/healthz").status_code for _ in range(5)] == [200] * 5
+    assert len(written) <= 2
+
+
+def test_what_fails_is_counted_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a crack")
+
+    monkeypatch.setattr(client.app.state.tables.store, "listed", broken)  # type: ignore[attr-defined]
+    answer = client.get("/api/lobby")
+    assert (answer.status_code, answer.json()) == (500, {"error": "something went wrong here"})
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "crack" not in answer.text
+    assert re.search(r'requests_total{method="GET",route="/api/lobby",status="500"} [1-9]', figures().decode())
+
+
+def test_made_up_methods_are_one_figure(client: TestClient) -> None:
+    for method in ("BREW", "WHEN"):
+        assert client.request(method, "/api/me").status_code == 405
+    assert 'method="BREW"' not in figures().decode()
+    assert 'method="other"' in figures().decode()

@@ -11,10 +11,12 @@ import pytest
 
 from golemancy.play.match import Entry
 from golemancy.server.store import news
+from golemancy.server.store.closing import close_account
 from golemancy.server.store.database import open_store
 from golemancy.server.store.news import Notice, notices
 from golemancy.server.store.records import Append, MatchRecord
 from golemancy.server.store.store import Store
+from tests.server.test_people import ANN, duel
 from tests.server.test_store import loaded, record
 
 PATIENCE = 20
@@ -68,6 +70,21 @@ async def listening(store: Store) -> AsyncIterator[Ear]:
         yield ear
     finally:
         await ear.silent(0.01)  # cancelled while it waits, as a server's task is
+
+
+def test_that_somebody_may_have_signed_out_is_heard(pair: tuple[Store, Store]) -> None:
+    """SQLite does not tell: there each process looks at its connections every few seconds."""
+    one, other = pair
+
+    async def run() -> None:
+        async with listening(other) as ear:
+            await asyncio.to_thread(one.tell_of_person, "ann")
+            if ear.postgres:
+                assert await ear.next() == Notice(person="ann", job=False)
+            else:
+                assert await ear.silent()
+
+    asyncio.run(run())
 
 
 def test_a_decision_is_heard(pair: tuple[Store, Store]) -> None:
@@ -170,6 +187,22 @@ def test_a_match_that_has_not_changed_is_not_told_again(pair: tuple[Store, Store
             one.chat.say("loud", 0, "Ann", "hello")
             assert (await ear.next()).match == "loud"
             assert await ear.silent() or not ear.postgres
+
+    asyncio.run(hear())
+
+
+def test_a_closed_account_is_heard_of_though_no_match_is_newer_for_it(pair: tuple[Store, Store]) -> None:
+    one, other = pair
+    one.people.sign_up(ANN)
+    one.create(duel("m1", result=[1, 2]))
+    one.create(fresh("new"))
+
+    async def hear() -> None:
+        async with listening(other) as ear:
+            if not ear.postgres:
+                await ear.about("new")
+            close_account(one, ANN)
+            assert (await ear.next()).match in (None, "m1")
 
     asyncio.run(hear())
 

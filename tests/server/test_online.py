@@ -11,6 +11,7 @@ from golemancy.play import replay
 from golemancy.play.fairness import commitment
 from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
+from golemancy.server.tables.tables import Tables
 from tests.server.conftest import another, decide, greeted, look, my_turn
 
 OPEN = {"kind": "open"}
@@ -305,3 +306,12 @@ def test_matches_against_golems_and_unrated_ones_are_not_rated(people: list[Test
     ask(ann, match, "resign", number=my_turn(ann, match)["number"], seat=0)
     time.sleep(0.2)
     assert ann.get("/api/me").json()["ratings"] == []
+
+
+def test_a_list_of_matches_opens_none_of_them(people: list[TestClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, _ = people
+    match = begun(ann, bob)
+    decide(ann, my_turn(ann, match), "rest")
+    monkeypatch.setattr(Tables, "open", None)
+    assert [(one["id"], one["turn"]) for one in ann.get("/api/matches").json()] == [(match, 1)]
+    assert ann.get("/api/lobby").json()["running"][0]["id"] == match

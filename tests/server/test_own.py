@@ -8,6 +8,8 @@ from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from golemancy.play import replay
 from golemancy.server.http.identity import COOKIE
@@ -28,6 +30,15 @@ FIREFOX = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/201001
 def ann(client: TestClient) -> TestClient:
     enter(greeted(client), "sign-up")
     return client
+
+
+def farewell(live: WebSocketTestSession) -> tuple[int, str]:
+    """How a connection ends, after whatever is said before."""
+    try:
+        while True:
+            live.receive_json()
+    except WebSocketDisconnect as closed:
+        return closed.code, closed.reason
 
 
 def with_bob(ann: TestClient, name: str = "Ann") -> tuple[TestClient, str]:
@@ -214,3 +225,28 @@ def test_a_name_is_free_again_after_a_year(any_store: Store, monkeypatch: pytest
     monkeypatch.setattr(people.time, "time", lambda: later)
     any_store.people.sign_up(replace(BOB, name="Ann"))
     close_account(any_store, replace(BOB, name="Ann"))
+
+
+# ---- live connections
+
+
+ENDINGS = {
+    "sign out everywhere": lambda ann: ann.delete("/api/me/sessions"),
+    "another password": lambda ann: ann.put("/api/me/password", json={"password": "battery staple", "old": PASSWORD}),
+    "closing": lambda ann: ann.post("/api/me/close", json={"password": PASSWORD}),
+}
+
+
+@pytest.mark.parametrize("how", ENDINGS)
+def test_live_connections_elsewhere_end_with_their_session(
+    ann: TestClient, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    visitors = pytest.importorskip("golemancy.server.http.visitors", reason="nobody looks at live connections yet")
+    monkeypatch.setattr(visitors, "_LOOK", 600.0)
+    _, match = with_bob(ann)
+    there = greeted(another(ann))
+    enter(there, "sign-in")
+    with there.websocket_connect(f"/api/matches/{match}/live?brief=1") as live:
+        live.receive_json()
+        assert ENDINGS[how](ann).status_code == 200
+        assert farewell(live)[0] == 4401

@@ -184,11 +184,10 @@ def test_a_beginner_is_shown_as_nothing() -> None:
 
 
 def test_a_players_page_has_shared_matches_and_those_that_were_left(any_store: Store) -> None:
-    any_store.create(duel("public", result=[1, 2]))
-    any_store.create(replace(duel("private", result=[1, 2]), access="private"))
-    any_store.create(replace(duel("running"), seats=duel().seats[1:]))
+    any_store.create(replace(duel("public"), result=[1, 2]))
+    any_store.create(replace(duel("private"), access="private"))
     left = [SeatRecord("Ann", "clay", None, leaver=ANN.id), SeatRecord("Bob", "person", BOB.id)]
-    any_store.create(replace(duel("left", updated=time.time(), result=[2, 1]), seats=left))
+    any_store.create(replace(duel("left", updated=time.time()), seats=left, result=[1, 2]))
     assert [m.id for m in any_store.owned(ANN.id, shared=True)] == ["left", "public"]
     assert {m.id for m in any_store.owned(ANN.id)} == {"public", "private"}
 

@@ -78,7 +78,6 @@ _ASKED: dict[str, Callable[[Store], object]] = {
     "somebody's results": lambda store: store.owned("p1", shared=True),
     "somebody's ratings": lambda store: store.people.ratings("q1"),
     "matches to rate": lambda store: store.unsettled(),
-    "matches without a turn": lambda store: store.without_turn(),
     "clocks that ran out": lambda store: store.late(time.time()),
     "a guest's belongings": lambda store: store.people.adopt("p1", "p2"),
     "what is over": lambda store: store.tidy(),

@@ -9,6 +9,7 @@ from golemancy.server.store import presence as kept
 from golemancy.server.store.database import open_store
 from golemancy.server.store.schema import PRESENCE, WORKERS
 from golemancy.server.store.store import Store
+from golemancy.server.tables import presence
 from golemancy.server.tables.presence import Presence
 
 SEATED = {"ann", "bob"}
@@ -20,6 +21,7 @@ class Process:
     def __init__(self, url: str) -> None:
         self.store, self.told = open_store(url), list[str]()
         self.presence = Presence(self.store, lambda match: SEATED, self.told.append)
+        self.presence.shared = True
 
     def exchange(self) -> None:
         asyncio.run(self.presence.exchange())
@@ -60,6 +62,24 @@ def test_only_people_with_a_seat_are_told_of_elsewhere(pair: tuple[Process, Proc
         exchange(here, there)
         SEATED.discard("visitor")
         assert there.presence.who("m1") == {"visitor"}
+
+
+def test_spectators_elsewhere_are_told_of_while_somebody_asks(
+    pair: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = pair
+    with here.presence.at("m1", "visitor"), here.presence.at("m2", "visitor"):
+        there.presence.ask("m1")
+        exchange(there, here, here, there)
+        assert (there.presence.who("m1"), there.presence.who("m2")) == ({"visitor"}, set())
+        assert here.presence.who("m1") == {"visitor"}
+        with here.presence.at("m1", "another"):
+            exchange(here, there)
+            assert there.presence.who("m1") == {"visitor", "another"}
+        monkeypatch.setattr(presence, "_CURIOUS", -1.0)
+        there.presence.ask("m1")
+        exchange(there, here, here, there)
+        assert there.presence.who("m1") == set()
 
 
 def test_people_of_a_process_that_was_killed_are_gone_after_a_while(
@@ -103,6 +123,14 @@ def test_nothing_is_left_of_those_who_are_gone(any_store: Store, monkeypatch: py
     with any_store.reader.connect() as connection:
         assert connection.execute(PRESENCE.select()).all() == []
         assert connection.execute(WORKERS.select()).all() == []
+
+
+def test_a_process_alone_keeps_nothing_of_those_who_have_gone(store: Store) -> None:
+    alone = Presence(store, lambda match: SEATED, lambda match: None)
+    for number in range(10):
+        with alone.at(f"m{number}", "ann"):
+            assert alone.who(f"m{number}") == {"ann"}
+    assert [alone._here, alone._stirred, alone._said, alone._elsewhere] == [{}, set(), {}, {}]
 
 
 def test_a_failed_exchange_is_made_up_for(pair: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:

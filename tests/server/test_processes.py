@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import math
 import os
 import random
 import signal
 import time
+import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -157,6 +159,52 @@ def test_a_killed_worker_loses_nothing(served: Served, kept: Store) -> None:
     assert rows == different
 
 
+def test_connections_of_killed_workers_are_not_counted_any_more(served: Served) -> None:
+    """The worker is killed while it has connections, which it never gets to close."""
+    client = Client(served.address)
+    match = client.create("century", ["person", "person"])
+    with client.live(match) as live:
+        next(iter(live))
+        for worker in served.workers(2):
+            os.kill(worker, signal.SIGKILL)
+        end = time.monotonic() + PATIENCE
+        while counted := live_connections(served):  # the client comes back only when it is asked for more
+            assert time.monotonic() < end, f"{counted} connections are still counted"
+            time.sleep(0.1)
+    assert len(served.workers(2)) == 2
+
+
+def live_connections(served: Served) -> float:
+    """What the server's metrics say."""
+    try:
+        with urllib.request.urlopen(f"{served.address}/metrics", timeout=60) as answer:
+            lines = answer.read().decode().splitlines()
+    except OSError:  # no worker is there yet
+        return math.inf
+    return sum(float(line.split()[-1]) for line in lines if line.startswith("golemancy_live_connections "))
+
+
+def test_people_are_seen_from_the_other_worker(served: Served, kept: Store) -> None:
+    """Ann and Bob may be at two workers or at one: each is told of the other, and that he is gone."""
+    ann, bob = Client(served.address, name="Ann"), Client(served.address, name="Bob")
+    match = ann.create("century", ["person", "open"])
+    bob.join(match)
+    where = f"ws{served.address.removeprefix('http')}/api/matches/{match}/live?present=1&brief=1"
+    with connect_now(where, additional_headers={"authorization": f"Bearer {ann.token}"}) as anns:
+        for _ in range(6):  # the workers share the connections by chance
+            with connect_now(where, additional_headers={"authorization": f"Bearer {bob.token}"}):
+                assert told(anns, [True, True])
+            assert told(anns, [True, False])
+
+
+def told(socket: Any, seats: list[bool]) -> bool:
+    """Waits until a connection is told that these people are there."""
+    while True:
+        said = json.loads(socket.recv(timeout=PATIENCE))
+        if said["type"] == "present" and said["seats"] == seats:
+            return True
+
+
 def test_golems_decide_in_a_process_of_their_own(served: Served) -> None:
     client = Client(served.address)
     match = client.create("century", ["person", "clay"], options={"first": 1})
@@ -189,8 +237,10 @@ def test_a_stopped_database_is_said_and_survived(cluster: Cluster, served: Serve
     client = Client(served.address)
     match = client.create("century", ["person", "person"])
     cluster.stop()
-    with pytest.raises(OSError, match="503"):
-        served.get("/healthz")
+    time.sleep(1.1)  # asked within a second, it says what it said before
+    for path in ("/healthz", "/api/lobby", "/api/matches/none"):
+        with pytest.raises(OSError, match="503"):
+            served.get(path)
     cluster.start()
     served.wait()
     table = client.look(match)

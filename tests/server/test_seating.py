@@ -35,6 +35,7 @@ def test_seats_without_a_name_get_one() -> None:
 
 def test_equal_names_are_numbered_whatever_their_case() -> None:
     assert names(arranged(("Ann", "person"), ("ANN", "person"), ("ann", "clay"))) == ["Ann", "ANN 2", "ann 3"]
+    assert names(arranged(("Ann", "person"), ("Аnn", "person"))) == ["Ann", "Аnn 2"]  # the second is Cyrillic
 
 
 def test_long_names_are_cut_and_still_differ() -> None:

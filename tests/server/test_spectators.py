@@ -2,26 +2,15 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from starlette.testclient import WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
 
 from tests.server.conftest import another, greeted
 from tests.server.test_identity import enter
-from tests.server.test_own import with_bob
+from tests.server.test_own import farewell, with_bob
 
 
 @pytest.fixture
 def ann(client: TestClient) -> TestClient:
     return greeted(client)
-
-
-def farewell(live: WebSocketTestSession) -> tuple[int, str]:
-    """How a connection ends, after whatever is said before."""
-    try:
-        while True:
-            live.receive_json()
-    except WebSocketDisconnect as closed:
-        return closed.code, closed.reason
 
 
 def test_the_host_removes_who_watches(ann: TestClient) -> None:

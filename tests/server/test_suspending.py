@@ -52,9 +52,9 @@ def test_who_is_suspended_is_signed_out_and_reads_why(ann: TestClient, tmp_path:
 def test_a_suspension_ends_by_itself_or_never(any_store: Store) -> None:
     any_store.people.sign_up(ANN)
     token = any_store.people.open_session(ANN.id, "bot")
-    any_store.people.suspend(ANN.id, time.time() + 0.05, "why")
+    any_store.people.suspend(ANN.id, time.time() + 3600, "why")
     assert any_store.people.session(token) is None
-    time.sleep(0.06)
+    any_store.people.suspend(ANN.id, time.time() - 1, "why")
     assert any_store.people.session(token) == ANN.id
     any_store.people.suspend(ANN.id, float("inf"), "why")
     assert any_store.people.session(token) is None
@@ -65,25 +65,22 @@ def test_a_suspension_ends_by_itself_or_never(any_store: Store) -> None:
     assert any_store.people.session(token) == ANN.id
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (["Nobody", "--why", "x"], "no account with the name 'Nobody'"),
-        (["Ann"], "--why"),
-        (["Ann", "--why", " "], "--why"),
-        (["Ann", "--why", "x", "--for", "soon"], "--for: 'soon' is not a time such as"),
-        (["Ann", "--why", "x", "--for", "0d"], "--for"),
-        (["Ann", "--why", "x", "--until", "tomorrow"], "--until: 'tomorrow' is not a date such as"),
-        (["Ann", "--why", "x", "--until", "2001-01-01"], "is in the past"),
-        (["Ann", "--why", "x", "--for", "1d", "--until", "2901-01-01"], "one of them"),
-    ],
-)
-def test_a_command_that_cannot_be_meant_is_refused(
-    store: Store, tmp_path: Path, arguments: list[str], why: str
-) -> None:
+REFUSED = {
+    "Nobody --why x": "no account with the name 'Nobody'",
+    "Ann": "--why",
+    "Ann --why x --for soon": "--for: 'soon' is not a time such as",
+    "Ann --why x --for 0d": "--for",
+    "Ann --why x --until tomorrow": "--until: 'tomorrow' is not a date such as",
+    "Ann --why x --until 2001-01-01": "is in the past",
+    "Ann --why x --for 1d --until 2901-01-01": "one of them",
+}
+
+
+def test_what_cannot_be_meant_is_refused(store: Store, tmp_path: Path) -> None:
     store.people.sign_up(ANN)
-    with pytest.raises(BadOption, match=why):
-        suspend(tmp_path, *arguments)
+    for line, why in REFUSED.items():
+        with pytest.raises(BadOption, match=why):
+            suspend(tmp_path, *line.split())
     assert store.people.known(ANN.id) == ANN
 
 

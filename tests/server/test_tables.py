@@ -309,6 +309,20 @@ def test_however_little_memory_there_is_every_table_can_be_played_at(
     run(played())
 
 
+def test_tables_that_nobody_uses_are_let_go_in_time(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def played() -> None:
+        async with process(f"sqlite:///{tmp_path / 'golemancy.db'}") as tables:
+            used, *_ = [await tables.keep(record()) for _ in range(4)]
+            with tables.hub.listen(used.record.id):
+                monkeypatch.setattr(shelf, "IDLE", 0.01)
+                await asyncio.sleep(0.02)
+                latest = await tables.keep(record())
+                assert set(tables.shelf._kept) == {used.record.id, latest.record.id}
+                assert tables.shelf.weight == used.weight + latest.weight
+
+    run(played())
+
+
 def test_whoever_holds_a_table_shares_it_with_those_who_open_it_again(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,6 +377,29 @@ def test_who_is_too_late_has_resigned(any_url: str) -> None:
                 await decide(tables, table)
             assert (table.late, table.record.result) == ({0}, [2, 1])
             assert tables.store.late(time.time()) == []
+
+    run(played())
+
+
+@pytest.mark.parametrize("hours", [5, -5])
+def test_neither_downtime_nor_a_moved_date_changes_a_clock(
+    any_url: str, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """The server is stopped and comes back hours later, by its date; nobody has lost or gained a minute."""
+
+    async def played() -> None:
+        async with process(any_url) as tables:
+            table = await tables.keep(record(clock={"bank": 60.0, "increment": 0.0}, started=tables.now()))
+            match = table.record.id
+        moved = time.time() + 3600 * hours
+        monkeypatch.setattr(time, "time", lambda: moved)
+        async with process(any_url) as tables:
+            await tables.time_up(match)
+            table = await tables.open(match)
+            assert 50 < (table.deadline or 0) - tables.now() <= 60
+            await decide(tables, table)
+            assert (table.number, 50 < table.clocks.left[0] <= 60) == (1, True)
+            assert tables.store.late(tables.now()) == []
 
     run(played())
 

@@ -26,6 +26,7 @@ from playwright.sync_api import (
 )
 
 from golemancy import games
+from tests.server.smtp import SmtpServer
 
 SEED = 10**30 + 7
 expect.set_options(timeout=30_000)
@@ -49,8 +50,8 @@ def chromium() -> str | None:
 class Server:
     """The server in a process of its own, that can be killed and started again on the same store."""
 
-    def __init__(self, folder: Path, *offered: str) -> None:
-        self.folder, self.offered = folder, offered or ("century", "golem_it")
+    def __init__(self, folder: Path, *offered: str, smtp: str = "") -> None:
+        self.folder, self.offered, self.smtp = folder, offered or ("century", "golem_it"), smtp
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -59,7 +60,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.web.serve", str(self.folder), str(self.port), str(SEED)]
-        command.append(",".join(self.offered))
+        command += [",".join(self.offered), *filter(None, [self.smtp])]
         self.process = subprocess.Popen(command)
         self._wait("/")
         self._wait("/api/games")
@@ -84,9 +85,18 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def post() -> Iterator[SmtpServer]:
+    """Where the server's mail arrives."""
+    found = SmtpServer()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, post: SmtpServer) -> Iterator[Server]:
     """One server for all tests; guests do not see each other."""
-    found = Server(tmp_path_factory.mktemp("server"), "century", "golem_it", "adventure", "arena")
+    offered = ("century", "golem_it", "adventure", "arena")
+    found = Server(tmp_path_factory.mktemp("server"), *offered, smtp=post.url)
     yield found
     found.stop()
 

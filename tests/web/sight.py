@@ -15,7 +15,8 @@ SHARES = """() => {
     const GRID = 8;
     const shares = {};
     for (const part of document.querySelectorAll('[data-sight]')) {
-        const things = [...part.querySelectorAll('[data-thing], [data-flip]')].filter((one) => one.getClientRects().length);
+        const all_things = [...part.querySelectorAll('[data-thing], [data-flip]')];
+        const things = all_things.filter((one) => one.getClientRects().length);
         let seen = 0, all = 0;
         for (const thing of things.length ? things : [part]) {
             const box = thing.getBoundingClientRect();

@@ -128,13 +128,14 @@ def contest(
     seconds: Annotated[float | None, typer.Option(help="per decision, for players that search")] = None,
     iterations: Annotated[int | None, typer.Option(help="per decision, for players that search")] = None,
     seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
+    deck: Deck = None,
     option: Options = None,
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
     """Plays programs against each other: rotated seats, the same deals for all, on all cores or a cluster."""
     names = entrants.split(",")
-    game = asked_game(name, table or _seats_for(name, len(names)), None, option)
+    game = asked_game(name, table or _seats_for(name, len(names)), deck, option)
     budget = Budget(seconds, iterations)
     with progress_bar() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)

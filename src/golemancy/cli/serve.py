@@ -37,6 +37,10 @@ def serve(
         str | None,
         typer.Option(metavar="URL", envvar="GOLEMANCY_PUBLIC_URL", help="where people open the page; links lead there"),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="a domain that leads here, besides this machine's own names; '*': any"),
+    ] = None,
 ) -> None:
     """Starts the server and opens the games in a browser."""
     from golemancy import server  # the command line should not wait for it otherwise
@@ -55,4 +59,5 @@ def serve(
         smtp=smtp,
         mail_from=mail_from,
         public_url=public_url,
+        hosts=allow_host or (),
     )

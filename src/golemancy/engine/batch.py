@@ -11,6 +11,7 @@ from golemancy.engine.kit import Kit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
 from golemancy.engine.rule import apply, generic, legal, score, setup
+from golemancy.errors import BadOption
 
 MAX_SEATS = 6
 CHUNK = 512
@@ -122,6 +123,7 @@ def random_games(
     progress: Callable[[int], object] = lambda games: None,
 ) -> Results:
     """Random games with seeds seed, seed + 1, …; the result does not depend on `threads`."""
+    _check_count(count)
     play_chunk(kit, seed_rows(seed, 0))  # compile before the threads start
     parts: dict[int, Results] = {}
     with ThreadPoolExecutor(threads or cores()) as pool:
@@ -130,6 +132,12 @@ def random_games(
             parts[waiting[done]] = done.result()
             progress(len(done.result()))
     return gathered([parts[i] for i in sorted(parts)], kit.players)
+
+
+def _check_count(count: int) -> None:
+    """Refuses what is no number of games."""
+    if isinstance(count, bool) or not isinstance(count, int | np.integer) or count < 0:
+        raise BadOption(f"count: must be a whole number of games, 0 or more, not {count!r}")
 
 
 def gathered(parts: list[Results], players: int) -> Results:

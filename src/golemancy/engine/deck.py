@@ -147,6 +147,10 @@ class Table(Fields):
             self.refuse(key, f"must be a text, not {value!r}")
         return value
 
+    def older(self, *keys: str) -> None:
+        """Fields that said something to readers of older files only; saved matches may still carry them."""
+        self._read.update(keys)
+
     # ---- lists
 
     def numbers(self, key: str, length: int, low: int, high: int) -> list[int]:

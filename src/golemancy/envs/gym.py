@@ -17,7 +17,7 @@ from golemancy.envs.seats import RENDER_MODES, checked_render_mode, mask, observ
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import definition, names
 from golemancy.games import game as find_game
-from golemancy.players import Player, player
+from golemancy.players import Player, player, reads_events
 
 Step = tuple[Array, float, bool, bool, dict[str, Any]]
 
@@ -80,7 +80,9 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         while not self.state.over and self.state.player != self.seat:
             seat = self.state.player
             assert seat is not None
-            self.state.apply(self._programs[seat].choose(self.state.redeal(seat, self._number())))
+            program = self._programs[seat]
+            seen = self.state.redeal(seat, self._number(), events=reads_events(program))
+            self.state.apply(program.choose(seen))
 
     def step(self, action: np.int64) -> Step:
         """Makes the decision of this seat and those of the others up to its next."""

@@ -105,7 +105,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """A state that the player could as well be in; `sampler` gives numbers from 0 to 1."""
         other: SpielState = self.clone()
         if self.records is not None:
-            other.records = self.position.redeal(player_id, int(sampler() * 2**53)).records
+            other.records = self.position.redeal(player_id, int(sampler() * 2**53), events=False).records
         return other
 
     def __str__(self) -> str:
@@ -147,7 +147,7 @@ class Observer:
 
 def _key(position: State, seat: int | None) -> str:
     """A digest of what a seat knows: a redeal from a fixed seed depends on nothing else."""
-    return f"seat {seat}, decision {position.decisions}, {_digest(bytes(position.redeal(seat, 0)))}"
+    return f"seat {seat}, decision {position.decisions}, {_digest(bytes(position.redeal(seat, 0, events=False)))}"
 
 
 def _digest(content: bytes) -> str:

@@ -1,5 +1,6 @@
 """The games that come with golemancy, and how to find others."""
 
+import copyreg
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -37,13 +38,23 @@ def definition(name: str) -> Definition:
     return found
 
 
+def _by_name(found: Definition) -> tuple[Any, tuple[str]]:
+    """A definition travels to other processes as its name."""
+    if found.name not in names() or definition(found.name) is not found:
+        raise BadOption(f"{found.title} cannot be pickled: golemancy.game({found.name!r}) does not find it")
+    return definition, (found.name,)
+
+
+copyreg.pickle(Definition, _by_name)
+
+
 def _installed(name: str) -> object:
     for entry in entry_points(group="golemancy.games", name=name):
         return entry.load()
     raise BadOption(f"there is no game {name!r}; known: {', '.join(names())}")
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=200)  # 75 kB each, at most
 def built(name: str, players: int | None = None, options: tuple[tuple[str, Value], ...] = ()) -> Game:
     """A game with its own cards, built once per process: reading them takes longer than a quick match."""
     return game(name, players, None, **dict(options))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,8 @@ def _changed(deck: Deck, changes: tuple[tuple[str, Value], ...]) -> Deck:
     for where, value in changes:
         holder, key = _find(other, where)
         holder[key] = value
+    # the text is still the same, so the digest has to say that the cards are not
+    other.digest = sha256(f"{deck.digest}{changes}".encode()).hexdigest()[: len(deck.digest)]
     return other
 
 

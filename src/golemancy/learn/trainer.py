@@ -15,7 +15,7 @@ from golemancy.learn.mix import TableKind, TrainingMix
 from golemancy.learn.model import Model
 from golemancy.learn.ppo import Pace, learn
 from golemancy.learn.rollout import Rollout
-from golemancy.players.network import Network, checked, fingerprint
+from golemancy.players.network import Network, checked, fingerprint, learned_by_searching
 
 OPPONENTS = ("random", "greedy")
 
@@ -136,6 +136,12 @@ class Trainer:
 def _read(file: Path) -> Network:
     """A network from its file."""
     try:
-        return Network.from_bytes(file.read_bytes())
+        network = Network.from_bytes(file.read_bytes())
     except (OSError, ValueError, KeyError) as error:
         raise BadOption(f"{file} holds no weights to continue from: {error}") from None
+    if learned_by_searching(network):
+        raise BadOption(
+            f"{file} holds weights that learned by searching, whose values mean something else; "
+            "continue from a file that golemancy learn wrote"
+        )
+    return network

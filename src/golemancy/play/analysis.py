@@ -1,5 +1,6 @@
 """What a position is worth: each decision's chance to win, and which decisions of a match cost most."""
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -41,16 +42,27 @@ def analyse(
     seed: int = 0,
 ) -> list[Judged]:
     """Every legal decision of the seat to decide, the best first, judged by what the seat can know."""
+    _check_budget(seconds, iterations, threads)
     if state.over:
         return []
     if seat is not None and seat != state.player:
         raise BadOption(f"seat: {seat} does not decide now, seat {state.player} does")
-    budget: Any = {"iterations": iterations} if iterations else {"seconds": seconds}
+    budget: Any = {"seconds": seconds} if iterations is None else {"iterations": iterations}
     found = SearchPlayer(seed, threads=threads, **budget).search(state)
     candidates = {candidate.action: candidate for candidate in found}
-    seen = state.redeal(state.player, seed=0)  # a line must not be cut short by what the seat cannot know
+    seen = state.redeal(state.player, seed=0, events=False)  # a line must not be cut short by what the seat cannot know
     judged = [_judged(seen, action, candidates.get(action)) for action in seen.legal]
     return sorted(judged, key=lambda j: (-j.visits, j.action))
+
+
+def _check_budget(seconds: float | None, iterations: int | None, threads: int) -> None:
+    """Refuses a search of no length, or on no thread."""
+    for name, value in (("iterations", iterations), ("threads", threads)):
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
+            raise BadOption(f"{name}: must be a whole number of 1 or more, not {value!r}")
+    timed = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if iterations is None and seconds is not None and not (timed and 0 < seconds < math.inf):
+        raise BadOption(f"seconds: must be a number above 0, not {seconds!r}")
 
 
 def _judged(state: State, action: int, candidate: Candidate | None) -> Judged:

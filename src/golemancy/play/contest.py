@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from time import thread_time
 from typing import Any
 
-from golemancy import games
-from golemancy.contract import Value
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.play.match import Match, Seat
@@ -19,9 +17,7 @@ from golemancy.players import Budget, check
 class Pairing:
     """One game of a contest: who sits where, and the deal."""
 
-    game: str
-    players: int
-    options: tuple[tuple[str, Value], ...]
+    game: Game
     seats: tuple[str, ...]
     seed: int
     budget: Budget
@@ -40,10 +36,8 @@ class Played:
 def pairings(game: Game, entrants: Sequence[str], number: int, seed: int, budget: Budget) -> Iterator[Pairing]:
     """So many games: each deal is played once in every rotation of the entrants around the table."""
     tables = _tables(list(entrants), game.players)
-    options = tuple(game.options.items())
     for n in range(number):
-        seats = tables[n % len(tables)]
-        yield Pairing(game.name, game.players, options, seats, seed + n // len(tables), budget)
+        yield Pairing(game, tables[n % len(tables)], seed + n // len(tables), budget)
 
 
 def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
@@ -60,8 +54,7 @@ def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
 def play_one(pairing: Pairing) -> Played:
     """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
     budget = replace(pairing.budget, clock=thread_time)
-    game = games.built(pairing.game, pairing.players, pairing.options)
-    match = Match(game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
+    match = Match(pairing.game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
     match.run_programs()
     return Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
 

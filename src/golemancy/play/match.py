@@ -8,7 +8,7 @@ from secrets import randbits
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
-from golemancy.players import Budget, Player, check, player
+from golemancy.players import Budget, Player, check, player, reads_events
 
 PERSON = "person"
 
@@ -133,10 +133,10 @@ class Match:
         """Lets programs decide until a person has to or the match is over; returns how many decisions."""
         made = 0
         while (program := self.program_to_decide()) is not None:
-            self.decide(program.choose(self.seen_state()))
+            self.decide(program.choose(self.seen_state(events=reads_events(program))))
             made += 1
         return made
 
-    def seen_state(self) -> State:
-        """A state that the seat to decide could be in: all that a program is ever shown."""
-        return self.state.redeal(self.player, self._secret(f"redeal {len(self.history)}"))
+    def seen_state(self, *, events: bool = False) -> State:
+        """A state that the seat to decide could be in: all that a program is shown, and perhaps the last events."""
+        return self.state.redeal(self.player, self._secret(f"redeal {len(self.history)}"), events=events)

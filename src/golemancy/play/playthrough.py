@@ -45,7 +45,7 @@ def kept(folder: Path) -> dict[Path, Game]:
 def _choices(game: Game, seed: int) -> list[str]:
     player, state, texts = GreedyPlayer(seed, BLUNDERS), game.new(seed), []
     while not state.over:
-        action = player.choose(state.redeal(state.player, state.decisions))
+        action = player.choose(state.redeal(state.player, state.decisions, events=False))
         texts.append(state.say(action))
         state.apply(action)
     return texts

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from golemancy.engine.deck import Deck
+from golemancy.engine.random import SEED_BITS
 from golemancy.engine.strangers import strangers_deck
 from golemancy.errors import BadOption, BadReplay, IllegalAction
 from golemancy.games import game as make_game
@@ -180,6 +181,13 @@ def _number(line: _Line) -> int:
     return int(line.text)
 
 
+def _seed(line: _Line) -> int:
+    seed = _number(line)
+    if seed >= 1 << SEED_BITS:
+        line.refuse(f"the Seed must be below 2^{SEED_BITS}, but has {seed.bit_length()} bits")
+    return seed
+
+
 def _begin(headers: dict[str, _Line], deck: str | Path | Deck | None) -> Match:
     """The match before its first decision."""
     players = _number(headers["Players"])
@@ -191,7 +199,7 @@ def _begin(headers: dict[str, _Line], deck: str | Path | Deck | None) -> Match:
         if _number(headers["Version"]) != game.version:
             headers["Version"].refuse(f"recorded with version {headers['Version'].text}; this is {game.version}")
         _check_deck(game.custom_deck, headers)
-        return Match(game, _read_seats(headers, players), _number(headers["Seed"]))
+        return Match(game, _read_seats(headers, players), _seed(headers["Seed"]))
     except BadOption as error:
         headers["Game"].refuse(str(error))
 

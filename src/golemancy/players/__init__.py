@@ -17,7 +17,7 @@ from golemancy.players.search import Clock, SearchPlayer, SearchSettings
 
 
 class Player(Protocol):
-    """A program that decides. It is shown a state its seat could be in, never the true one."""
+    """A program that decides. It is shown a state its seat could be in, never the true one, and the last events."""
 
     def choose(self, state: State) -> int:
         """One of the legal decisions of the state."""
@@ -35,6 +35,11 @@ class Budget:
     def or_default(self, default: "Budget") -> "Budget":
         """This budget where it says something, else another."""
         return self if self.seconds is not None or self.iterations is not None else default
+
+
+def reads_events(program: Player) -> bool:
+    """Whether a program may look at what happened last; ours look only at the position, and telling takes time."""
+    return not isinstance(program, RandomPlayer | GreedyPlayer | LearnedPlayer | SearchPlayer)
 
 
 Details = Mapping[str, float]
@@ -79,10 +84,10 @@ def _search(default: Budget, *, fixed: bool = False) -> Maker:
 
 
 def _champion(seed: int, budget: Budget, details: Details) -> Player:
-    return champion(seed, budget, details, None)
+    return make_champion(seed, budget, details, None)
 
 
-def champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
+def make_champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
     """A search guided by a network: one that is given, or the one that comes with the game."""
     spent = _spent(budget.or_default(Budget(iterations=1000)), details)
     changes = {k: v for k, v in details.items() if k not in ("iterations", "seconds", "trust")}
@@ -105,12 +110,12 @@ KNOWN: dict[str, Maker] = {
     "greedy": _greedy(0.0),
     "search": _search(Budget(iterations=1000)),
     "learned": _learned,
-    "champion": _champion,
     "clay": _greedy(0.4),
     "stone": _greedy(0.12),
     "bronze": _search(Budget(iterations=16), fixed=True),
     "iron": _search(Budget(iterations=160), fixed=True),
     "mercury": _search(Budget(seconds=2.0)),
+    "champion": _champion,
 }
 _DETAILS = {"blunders", "trust", "iterations", "seconds", *(field.name for field in fields(SearchSettings))}
 

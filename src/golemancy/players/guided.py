@@ -14,7 +14,7 @@ import numpy as np
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule
 from golemancy.players.judging import judge
-from golemancy.players.network import rectify
+from golemancy.players.network import forward
 from golemancy.players.tree import DEEPEST, add_child, next_random, play_on, weigh_all
 
 UNLIKELY = np.float32(0.2)  # weight of a decision that was illegal when its node was asked about, as a share of all
@@ -60,42 +60,11 @@ class Manner(NamedTuple):
 # ---- the network
 
 
-@rule
-def add_four(at: Array, inputs: Array, weights: Array, out: Array) -> None:
-    """Adds four rows of weights at once."""
-    a, b, c, d = inputs[at[0]], inputs[at[1]], inputs[at[2]], inputs[at[3]]
-    u, v, w, x = weights[at[0]], weights[at[1]], weights[at[2]], weights[at[3]]
-    for j in range(len(out)):
-        out[j] += (a * u[j] + b * v[j]) + (c * w[j] + d * x[j])
-
-
-@rule
-def dense(inputs: Array, weights: Array, bias: Array, out: Array) -> None:
-    """One layer; inputs of zero cost nothing, others are taken four at a time."""
-    at, have = np.zeros(4, np.int64), 0
-    out[:] = bias
-    for i in range(len(inputs)):
-        if inputs[i] != 0:
-            at[have] = i
-            have += 1
-            if have == 4:
-                add_four(at, inputs, weights, out)
-                have = 0
-    for k in range(have):
-        value, row = inputs[at[k]], weights[at[k]]
-        for j in range(len(out)):
-            out[j] += value * row[j]
-
-
 @generic
 def ask(s: Record, box: Record, seat: int, mind: Mind) -> None:
     """Shows the network what a seat sees."""
     observe(s, box, seat, mind.seen)
-    dense(mind.seen, mind.weights[0], mind.biases[0], mind.first)
-    rectify(mind.first)
-    dense(mind.first, mind.weights[1], mind.biases[1], mind.second)
-    rectify(mind.second)
-    dense(mind.second, mind.weights[2], mind.biases[2], mind.last)
+    forward(mind.seen, mind.weights, mind.biases, mind.first, mind.second, mind.last)
 
 
 @generic
@@ -174,9 +143,9 @@ def promising(
 @rule
 def below(nodes: Array, desk: Record, node: int, action: int, lore: Lore) -> int:
     """The node that a decision leads to, made if there is room; 0 if there is none."""
-    child = np.int64(lore.child[node, action])
+    child = int(lore.child[node, action])
     if child == 0 and desk.used < len(nodes):
-        child = np.int64(add_child(nodes, desk, node, action))
+        child = int(add_child(nodes, desk, node, action))
         lore.child[node, action] = child
         lore.child[child, :] = 0
         lore.known[child] = 0
@@ -190,9 +159,9 @@ def chances(
 ) -> float:  # fmt: skip
     """Writes how likely each decision is: by the network, or by weight where it depends on what a seat cannot see."""
     if manner.views == GUESSED and s.player != seat:
-        return weigh_all(s, box, actions, n, weights, setting.sharp)
+        return float(weigh_all(s, box, actions, n, weights, setting.sharp))
     if lore.known[node] == 0:
-        ask(s, box, np.int64(s.player), mind)
+        ask(s, box, int(s.player), mind)
         note(node, n, actions, mind.last, lore)
     return recall(node, n, actions, weights, lore)
 
@@ -206,7 +175,7 @@ def descend(
     node, n = root, 0
     desk.steps, desk.path[0] = 1, root
     while s.over == 0:
-        n = legal(s, box, actions)
+        n = int(legal(s, box, actions))
         at = 0
         if n > 1:
             if nodes[node].visits == 0:
@@ -228,14 +197,14 @@ def appraise(
     s: Record, box: Record, seat: int, n: int, desk: Record, actions: Array, manner: Manner, mind: Mind, lore: Lore
 ) -> None:
     """Each seat's share of the win by the network's word; chances are kept where the deciding seat was asked."""
-    viewer = np.int64(s.player) if manner.views == DECIDES else seat
+    viewer = int(s.player) if manner.views == DECIDES else seat
     if manner.residual:
         guess_at(s, box, mind)
     ask(s, box, viewer, mind)
     node = desk.path[desk.steps - 1]
     if viewer == s.player and n > 1 and lore.known[node] == 0:
         note(node, n, actions, mind.last, lore)
-    share_out(viewer, np.int64(s.players), lore.child.shape[1], mind)
+    share_out(viewer, int(s.players), lore.child.shape[1], mind)
 
 
 @generic

@@ -206,7 +206,7 @@ class SearchPlayer:
 
 def _unseen_alike(state: State) -> bytes:
     """The state dealt anew for the seat to decide: the same for all states between which it sees no difference."""
-    dealt: bytes = state.redeal(state.player, seed=0).records.tobytes()
+    dealt: bytes = state.redeal(state.player, seed=0, events=False).records.tobytes()
     return dealt
 
 

@@ -6,6 +6,7 @@ import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -30,6 +31,7 @@ def run(
     smtp: str | None = None,
     mail_from: str | None = None,
     public_url: str | None = None,
+    hosts: Sequence[str] = (),
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
     offered = tuple(games.definition(name).name for name in offered)
@@ -51,9 +53,22 @@ def run(
         )
 
         deployment = Deployment(
-            database or default_database(data), workers, thinkers, offered, structured_logs, limits, mail
+            database or default_database(data),
+            workers,
+            thinkers,
+            offered,
+            structured_logs=structured_logs,
+            limits=limits,
+            mail=mail,
+            hosts=(*hosts, host, *_named_in(public_url)),
         )
         (supervise if workers > 1 or thinkers else serve)(deployment, listener)
+
+
+def _named_in(public_url: str | None) -> list[str]:
+    """The host of the address that people are told."""
+    name = urlsplit(public_url).hostname if public_url else None
+    return [name] if name else []
 
 
 def default_database(data: Path | None) -> str:

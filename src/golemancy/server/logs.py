@@ -5,6 +5,8 @@ import logging
 import sys
 import time
 
+from golemancy.server.outage import OneLine
+
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -29,7 +31,9 @@ class JsonLines(logging.Formatter):
 def set_up(*, structured: bool) -> None:
     """Everything of note as JSON on standard error, or only what goes wrong, in plain words."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(OneLine())
     handler.setFormatter(JsonLines() if structured else logging.Formatter("%(levelname)s: %(message)s"))
     logging.basicConfig(level=logging.INFO if structured else logging.WARNING, handlers=[handler], force=True)
-    for noisy in ("alembic", "sqlalchemy", "uvicorn", "numba"):  # uvicorn tells the addresses of private tables
+    for noisy in ("alembic", "sqlalchemy", "numba"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it warns of whatever strangers send, address and all

@@ -24,6 +24,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from golemancy import games
 from golemancy.server import logs
 from golemancy.server.http.app import create_app
+from golemancy.server.http.protocol import Patient, allow_many_connections
 from golemancy.server.store.database import open_store
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.mail import MailSettings
@@ -47,12 +48,16 @@ class Deployment:
     structured_logs: bool = False
     limits: bool = True  # rate limits
     mail: MailSettings | None = None
+    hosts: tuple[str, ...] | None = None  # names by which it may be asked, besides its own; None: any
 
     def settings(self) -> WorkerSettings:
         """How a web worker works."""
         if self.thinkers:
-            return WorkerSettings(self.offered, thinkers=0, alone=False, limits=self.limits, mail=self.mail)
-        return WorkerSettings(self.offered, alone=self.workers == 1, limits=self.limits, mail=self.mail)
+            return WorkerSettings(
+                self.offered, thinkers=0, alone=False, limits=self.limits, mail=self.mail, hosts=self.hosts
+            )
+        alone = self.workers == 1
+        return WorkerSettings(self.offered, alone=alone, limits=self.limits, mail=self.mail, hosts=self.hosts)
 
 
 def serve(deployment: Deployment, listener: socket.socket) -> None:
@@ -62,8 +67,10 @@ def serve(deployment: Deployment, listener: socket.socket) -> None:
     app = create_app(open_store(deployment.database), deployment.settings())
     gc.freeze()  # what is there now stays: it need not be looked through again and again
     gc.set_threshold(50_000, 20, 50)
+    allow_many_connections()
     config = uvicorn.Config(
         app,
+        http=Patient,
         log_config=None,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,

@@ -21,6 +21,7 @@ const FETCHED = {
   m: () => import("./pages/table.js").then((m) => m.TablePage),
   r: () => import("./pages/replay.js").then((m) => m.ReplayPage),
   me: () => import("./pages/account.js").then((m) => m.AccountPage),
+  link: () => import("./pages/link.js").then((m) => m.LinkPage),
   players: () => import("./pages/player.js").then((m) => m.PlayerPage),
   ratings: () => import("./pages/player.js").then((m) => m.RatingsPage),
   rules: () => import("./pages/rules.js").then((m) => m.RulesPage),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /me, /players/NAME, /ratings/GAME, /rules/GAME, /docs/PAGE. */
+/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /me, /link/PURPOSE, /players/NAME, /ratings/GAME, /rules/GAME, /docs/PAGE. */
 
 import { html, useEffect, useState } from "./lib.js";
 
@@ -9,7 +9,16 @@ import { html, useEffect, useState } from "./lib.js";
 /** @returns {Route} */
 export function route() {
   const [, page = "", id = ""] = location.pathname.split("/");
-  return { page: page || "lobby", id: decodeURIComponent(id) };
+  return { page: page || "lobby", id: decoded(id) };
+}
+
+/** A part of an address as it is meant; one that nobody could have meant stays as it is. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** @type {Set<() => void>} */

@@ -303,6 +303,12 @@ export interface Rating {
 export interface Me {
   guest: boolean;
   name: string | null;
+  /** Confirmed. */
+  email: string | null;
+  /** This browser was signed in by a link a short while ago. */
+  linked: boolean;
+  /** This server sends mail. */
+  mail: boolean;
   ratings: Rating[];
 }
 
@@ -315,6 +321,21 @@ export interface PlayerRecord {
 
 export interface RatedPlayer extends Rating {
   name: string;
+}
+
+/** Where somebody is signed in. */
+export interface Browser {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
+/** Somebody who watches; guests have no name. */
+export interface Spectator {
+  id: string;
+  name: string | null;
 }
 
 export interface Token {

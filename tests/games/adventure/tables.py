@@ -14,14 +14,14 @@ from tests.conftest import game
 START = ["gain 2Y", "upgrade 2"]
 
 
-def table(*caravans: str, **more: Any) -> golemancy.State:
+def table(*caravans: str, own: golemancy.Game | None = None, **more: Any) -> golemancy.State:
     """A position: caravans in seat order; "wagon0", "outposts1", "hand0" … for what a seat has."""
     seats: list[dict[str, Any]] = [{"caravan": c} for c in caravans]
     for key in [k for k in more if k[-1].isdigit()]:
         value = more.pop(key)
         split = isinstance(value, str) and key.startswith("outposts")
         seats[int(key[-1])][key[:-1]] = value.split() if split else value
-    return game("adventure", len(caravans)).from_dict({"seats": seats, **more})
+    return (own or game("adventure", len(caravans))).from_dict({"seats": seats, **more})
 
 
 def emptying(column: int, **more: Any) -> golemancy.State:
@@ -45,3 +45,10 @@ def with_tiles(*changes: tuple[str, str], players: int = 2) -> golemancy.Game:
         assert old in text
         text = text.replace(old, new, 1)
     return golemancy.game("adventure", players, deck=Deck(text, "my.toml"))
+
+
+def few_vps(number: int, players: int = 2) -> golemancy.Game:
+    """The game with so few VP tiles that the pile can run out before the end."""
+    tiles = [line for line in tile_text().splitlines(keepends=True) if '{ id = "vp_' in line]
+    counts = [("count = 26", f"count = {number}"), ("with_closed = 27", f"with_closed = {number + 1}")]
+    return with_tiles(*counts, *((tile, "") for tile in tiles[number:]), players=players)

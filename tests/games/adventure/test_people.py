@@ -10,7 +10,7 @@ import golemancy
 from golemancy.games.adventure.box import mountain_names, vp_names
 from golemancy.games.caravan.box import merchant_names
 from tests.conftest import game, play
-from tests.games.adventure.tables import START, emptying, table, with_tiles
+from tests.games.adventure.tables import START, emptying, few_vps, table, with_tiles
 
 Start = Callable[[], golemancy.State]
 
@@ -246,11 +246,12 @@ def test_a_hex_shows_name_trade_and_who_is_there() -> None:
 
 
 def test_villages_and_valleys_are_drawn() -> None:
-    position = table("", "").to_dict()
+    own = few_vps(9)
+    position = table("", "", own=own).to_dict()
     tiles = [*(tile for tile in position["villages"].values()), *position["vp_pile"]]
     rest = [tile for tile in tiles if tile != "Closed Village"]
     shown = {"a1": "Closed Village", "a4": None, "e1": rest[0], "e4": rest[1]}
-    state = table("", "", villages=shown, claimed1=rest[2:])
+    state = table("", "", own=own, villages=shown, claimed0=rest[2:6], claimed1=rest[6:], player=1)
     text = "\n".join(bare(state.draw(None)))
     for words in ("CLOSED", "no tile", "valley", "e1 ★11", "VP tiles: 0 in the pile (4 claims end the game)"):
         assert words in text

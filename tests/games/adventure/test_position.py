@@ -8,7 +8,7 @@ import pytest
 
 import golemancy
 from tests.conftest import game, play
-from tests.games.adventure.tables import START, emptying, table
+from tests.games.adventure.tables import START, emptying, few_vps, table
 
 TWO: list[dict[str, Any]] = [{}, {}]
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
@@ -126,10 +126,12 @@ def test_a_position_inside_an_action_reads_back_and_plays_on(
 
 
 def test_villages_without_tile_stay_so_when_the_pile_is_used_up() -> None:
-    position = table("", "").to_dict()
+    own = few_vps(9, players=3)
+    position = table("", "", "", own=own).to_dict()
     tiles = [tile for tile in (*position["villages"].values(), *position["vp_pile"]) if tile != "Closed Village"]
     shown = {"a1": tiles[0], "a4": None, "e1": None, "e4": "Closed Village"}
-    state = table("", "", villages=shown, claimed0=tiles[1:14], claimed1=tiles[14:])
+    claimed = {"claimed0": tiles[1:4], "claimed1": tiles[4:7], "claimed2": tiles[7:]}
+    state = table("", "", "", own=own, villages=shown, **claimed)
     assert state.view(None)["villages"] == shown
     assert state.to_dict()["vp_pile"] == []
-    assert game("adventure", 2).from_dict(state.to_dict()) == state
+    assert own.from_dict(state.to_dict()) == state

@@ -6,10 +6,22 @@ from typing import Any
 import pytest
 
 import golemancy
+from golemancy.errors import BadPosition
 from golemancy.games.arena import state as names
 from golemancy.games.arena.state import SPACE_NAMES
 from tests.conftest import play
-from tests.games.arena.positions import DRAGONS, GOLEMS, HARBINGERS, LORDS, arena, duel, seated, spread, towers
+from tests.games.arena.positions import (
+    DRAGONS,
+    GOLEMS,
+    GUARDIANS,
+    HARBINGERS,
+    LORDS,
+    arena,
+    duel,
+    seated,
+    spread,
+    towers,
+)
 
 A1, C3, C4, C5, E3 = (SPACE_NAMES.index(name) for name in ("a1", "c3", "c4", "c5", "e3"))
 
@@ -82,10 +94,10 @@ def put(field: str, value: int, *at: int) -> Break:
         (put("segment", C4, 0, 0), "seats[0].monolith: there are none in this game"),
         (put("first", -1), "first: must be known once the Monoliths are chosen"),
         (put("act", names.MOVE), "act: nothing can be under way in this phase"),
-        (put("event", names.POISON_STEP), "act: nothing can be under way in this phase"),
+        (put("event", names.POISON_STEP), "battle: no Wounds fall in this phase"),
         (put("phase", names.PUSH), "act: who, target must be given in this phase"),
         (put("phase", names.ALTERNATIVE), "act: pick must be given in this phase"),
-        (put("phase", names.WHO), "act: who must be given in this phase"),
+        (put("phase", names.WHO), "act.act: none is not done in phase who, but charge, move"),
         (put("phase", names.TO), "act: who must be given in this phase"),
         (put("phase", names.FACE), "act: who, to must be given in this phase"),
         (put("phase", names.ABSORB), "act: who, target must be given in this phase"),
@@ -157,5 +169,177 @@ def test_a_phase_without_a_decision_is_found() -> None:
 
 def test_what_follows_is_not_asked_of_a_game_that_is_over() -> None:
     state = standing()
-    state.record.over, state.record.hp[1], state.record.player = 1, 20, 1
+    state.record.over, state.record.hp[1], state.record.ending = 1, 19, names.FINAL_BATTLE
     assert problems(state) == []
+    state.record.hp[1] = 20
+    assert problems(state) == [
+        "over: two sides have Hit Points, and neither a last Battle nor a full board has decided between them"
+    ]
+
+
+# ---- what is under way: a real position, changed in one place
+
+
+def changed(state: golemancy.State, place: str, value: object) -> dict[str, Any]:
+    """The position of a state with one value changed: "act.who" or "seats.0.hand"."""
+    position = state.to_dict()
+    *path, last = [int(part) if part.isdigit() else part for part in place.split(".")]
+    inner: Any = position
+    for part in path:
+        inner = inner[part]
+    inner[last] = value
+    return position
+
+
+def placing() -> golemancy.State:
+    """Seat 0 is about to turn the Officer that it places on c4."""
+    return play(standing_with("Officer", "Move"), "place Officer", "at c4")
+
+
+def standing_with(*hand: str, **more: Any) -> golemancy.State:
+    return duel(GOLEMS, LORDS, {"c3": "0 Overseer N", "d3": "1 Horror N"}, {"hand": list(hand), **more})
+
+
+def pushing() -> golemancy.State:
+    """Seat 1 says whether its Knight on c2 is pushed to c3 or d2."""
+    board = {"c1": "0 Spike N", "c2": "1 Knight NE", "b2": "0 Spike N"}
+    return play(duel(LORDS, DRAGONS, board, {"hand": ["Push Back"]}), "play Push Back", "choose c1", "target c2")
+
+
+def unfolding() -> golemancy.State:
+    state = towers(DRAGONS, LORDS, {"c3": "0 Banner"}, {"monolith": {"hidden": ["Knight", "Pikeman"]}})
+    return play(state, "unfold", "segment 1 first", "at c4", "face N", "at c5")
+
+
+def charging() -> golemancy.State:
+    g = arena(DRAGONS, GUARDIANS, charge_rune="leaves")
+    board = {"c2": "0 Knight N", "c4": "1 Golem N", "a3": "0 Rune of Charge", "a1": "0 Banner", "e3": "1 Banner"}
+    return play(g.from_dict({"board": board}), "charge by rune", "choose c2", "to c3")
+
+
+def aiming() -> golemancy.State:
+    board = {"c3": "0 Assassin N", "c5": "0 Hunter SE", "c4": "1 Golem N", "b1": "1 Rune of Regeneration N"}
+    return play(duel(HARBINGERS, GUARDIANS, board, {"hand": ["Battle"]}), "play Battle")
+
+
+def raising() -> golemancy.State:
+    return play(arena(GOLEMS, LORDS, first=0).new(seed=1), "at a1", "face N", "at e3")
+
+
+def choosing() -> golemancy.State:
+    return play(arena(DRAGONS, GOLEMS, monoliths=True).new(seed=1), "hide Knight", "hide Knight")
+
+
+def tactical() -> golemancy.State:
+    hand = ["Move"] * 3 + ["Net", "Battle / Charge", "Battle / Charge"]
+    board = {"a1": "0 Banner", "e3": "1 Banner"}
+    g = arena(DRAGONS, GOLEMS, tactical=True)
+    return g.from_dict({"board": board, "seats": [{"hand": hand}, {}], "phase": "replace"})
+
+
+MADE = (placing, pushing, unfolding, charging, aiming, raising, choosing, tactical)
+
+
+@pytest.mark.parametrize("made", MADE, ids=lambda made: made.__name__)
+def test_what_is_really_under_way_is_read_back(made: Callable[[], golemancy.State]) -> None:
+    state = made()
+    assert problems(state) == []
+    assert state.game.from_dict(state.to_dict()) == state
+
+
+@pytest.mark.parametrize(
+    ("made", "place", "value", "why"),
+    [
+        (placing, "act.tile", "Alchemist", "act.tile: seat 0 holds no such tile to place"),
+        (placing, "act.tile", "Move", "act.tile: seat 0 holds no such tile to place"),
+        (placing, "act.to", "d3", "act.to: the tile cannot come to d3"),
+        (placing, "act.act", "build", "act.tile: seat 0 has no such Golem or no marker for it"),
+        (placing, "act.act", "move", "act: who must be given in this phase"),
+        (placing, "act.act", "net", "act: who must be given in this phase"),
+        (placing, "act.who", "c3", "act: who has no meaning in phase face"),
+        (placing, "act.mode", "step", "act.mode: must be turn, not step"),
+        (placing, "act.replaced", 1, "act.replaced: no Orders are being replaced"),
+        (placing, "phase", "turn", "act: nothing can be under way in this phase"),
+        (placing, "phase", "push", "act: who, target must be given in this phase"),
+        (placing, "turns", 0, "turns: there are 0, and Banners are raised before the first"),
+        (placing, "due", [1], "due: last turns come when a stack has run out"),
+        (placing, "ending", "final battle", "ending: final battle is fought now, after all turns"),
+        (placing, "ending", "overtime turns", "due: seat 0 has its last turn now"),
+        (placing, "seats.0.markers", 2, "seats[0]: holds 4 components, at most 3 are possible"),
+        (placing, "seats.0.markers", 1, "seats[0]: holds 3 components; only 2 are kept"),
+        (pushing, "act.act", "place", "act.act: place is not done in phase push, but push_back, trample"),
+        (pushing, "act.who", "a1", "act.who: the tile on a1 cannot do that"),
+        (pushing, "act.target", "e3", "act.target: the tile on e3 cannot be pushed from c1"),
+        (pushing, "player", 0, "player: the owner of the tile on c2 chooses where it goes"),
+        (pushing, "board.b2.facing", "up", "'up' is not one of N, NE"),
+        (unfolding, "act.spaces", ["a3", "c5"], "act.spaces[0]: the first segment cannot lie on a3"),
+        (unfolding, "act.spaces", ["c4", "a3"], "act.spaces[1]: the second segment cannot lie on a3"),
+        (unfolding, "act.spaces", ["c4"], "act: so much of unfolding is not planned in phase face"),
+        (unfolding, "placed", True, "placed: a tile placed in this turn is one of its plays"),
+        (unfolding, "phase", "segment", "act: so much of unfolding is not planned in phase segment"),
+        (charging, "act.who", "a1", "act.who: the tile on a1 cannot do that"),
+        (charging, "act.target", "c2", "act.target: there is no Rune of Charge of seat 0 on c2"),
+        (charging, "act.to", "b2", "act.to: the tile cannot come to b2"),
+        (charging, "act.mode", "step", "act.mode: must be charge, not step"),
+        (aiming, "battle.firing", ["a2"], "battle.firing: there is no tile on a2"),
+        (aiming, "battle.firing", ["c5"], "act.who: the tile on c3 has nothing to aim"),
+        (aiming, "battle.firing", ["c3"], "battle.blows: they are not what the attackers deal"),
+        (aiming, "battle.blows", [], "battle.blows: they are not what the attackers deal"),
+        (aiming, "battle.event", "order", "battle: an Order or a Charge is no Battle"),
+        (aiming, "battle.event", "poison", "battle.initiative: 3 is not that of the event"),
+        (aiming, "battle.aimed", {"c5": "c4"}, "battle.aimed.c5: makes no global attack"),
+        (aiming, "battle.aimed", {"c3": "c5"}, "battle.aimed.c3: there is no enemy on c5"),
+        (aiming, "battle.spent", ["c4"], "battle.spent: there is no Rune on c4 that could be"),
+        (aiming, "act.who", "c4", "act.who: seat 0 has no tile on c4"),
+        (aiming, "phase", "protect", "act.who: there is no Rune of Regeneration on c3"),
+        (aiming, "phase", "turn", "battle: no Wounds fall in this phase"),
+        (aiming, "board.c3", {"seat": 0, "tile": "Assassin", "icons": [2]}, "used an Initiative that it does not have"),
+        (raising, "first", 1, "board: the Banners of the seats [] stand on it, and nothing else"),
+        (raising, "seats.0.markers", 1, "seats: nobody holds anything before the first turn"),
+        (raising, "plays", 1, "plays: nothing is played or unfolded before phase turn"),
+        (choosing, "player", 0, "seats[0].monolith.hidden: it is seat 0's choice now"),
+        (choosing, "board.c3", "0 Banner", "phase: no tiles are chosen for Monoliths now"),
+        (tactical, "act", {"replaced": 1}, "seats[0]: holds 6 components, 5 are held in phase replace"),
+        (tactical, "phase", "draw", "seats[0]: holds 6 components; only 5 are kept"),
+        (tactical, "phase", "order", "act: pick must be given in this phase"),
+        (tactical, "plays", 1, "plays: nothing is played or unfolded before phase turn"),
+    ],
+)
+def test_what_cannot_be_under_way_is_refused(
+    made: Callable[[], golemancy.State], place: str, value: object, why: str
+) -> None:
+    state = made()
+    with pytest.raises(BadPosition) as refused:
+        state.game.from_dict(changed(state, place, value))
+    assert why in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("board", "seats", "why"),
+    [
+        ({"c3": "0 Move"}, {}, "board.c3: an Order does not lie on the board"),
+        (
+            {},
+            {"monolith": {"hidden": ["Battle / Charge", "Knight"]}},
+            "only Champions, Runes and Golems lie in a Monolith",
+        ),
+        ({}, {"monolith": {"hidden": [{"tile": "Knight", "wounds": 1}, None], "revealed": False}}, "never were"),
+        ({}, {"monolith": {"segments": ["c4", "c5"], "revealed": False}}, "it is unfolded, so its tiles are known"),
+        ({}, {"discard": ["Move"] * 300}, "discard: holds 300, at most 41 are possible"),
+        ({"a2": "0 Pikeman", "b1": {"seat": 0, "tile": "Knight", "seated": True}}, {}, "seated where no segment is"),
+        ({"c3": {"seat": 1, "tile": "Horror", "used": ["casting"]}}, {}, "only tiles of seat 0 use features"),
+        ({"c3": {"seat": 1, "tile": "Horror", "poison": [1] * 16}}, {}, "has 16 of seat 1, whose stock is 5"),
+        ({"c3": {"seat": 1, "tile": "Horror", "poison": [0]}}, {}, "has 1 of seat 0, whose stock is 0"),
+    ],
+)
+def test_what_cannot_lie_on_the_table_is_refused(board: dict[str, Any], seats: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        towers(DRAGONS, LORDS, board, seats)
+    assert why in str(refused.value)
+
+
+def test_a_fallen_player_has_no_monolith() -> None:
+    g = arena(DRAGONS, LORDS, GOLEMS, monoliths=True)
+    out = {"hp": 0, "fell": 1, "monolith": {"segments": ["c3", "c4"], "revealed": True}}
+    with pytest.raises(BadPosition, match="they do not hang together"):
+        g.from_dict({"board": {"a1": "0 Banner", "e3": "1 Banner"}, "seats": [{}, {}, out]})

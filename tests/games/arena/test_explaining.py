@@ -139,10 +139,10 @@ def test_every_board_tile_is_drawn(faction: str) -> None:
 
 
 def test_every_hand_is_drawn_with_what_its_tiles_do() -> None:
-    state = duel(HARBINGERS, GOLEMS, {}, {"hand": ["Precise Shot", "Spark"]}, {"hand": ["Officer"], "markers": 2})
+    state = duel(HARBINGERS, GOLEMS, {}, {"hand": ["Precise Shot", "Spark"]}, {"hand": ["Officer"], "markers": 1})
     picture = drawn(state)
     assert "hand: Spark, Precise Shot" in picture
-    assert "hand: Officer, Construction marker, Construction marker" in picture
+    assert "hand: Officer, Construction marker" in picture
     assert "Precise Shot: Order: 1 Wound to an enemy tile that is no Banner." in picture
     assert "Officer: Champion" not in picture  # only of who decides
     assert "hand: empty" in drawn(duel(HARBINGERS, GOLEMS, {}))

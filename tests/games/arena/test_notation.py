@@ -24,10 +24,9 @@ def places(state: object) -> dict[str, str | None]:
 
 def test_a_turn() -> None:
     board = {"c3": "0 Banner", "c4": "0 Mercury Golem N", "b3": "0 Clay Golem (damaged) N", "b1": "0 Overseer N"}
-    state = duel(GOLEMS, DRAGONS, board, {"hand": ["Officer", "Trample"], "markers": 1})
+    state = duel(GOLEMS, DRAGONS, board, {"hand": ["Officer"], "markers": 1})
     assert places(state) == {
         "discard Officer": "discard/Officer",
-        "discard Trample": "discard/Trample",
         "discard marker": "marker",
         "place Officer": "hand/Officer",
         "build Clay Golem": "pool/Clay Golem",

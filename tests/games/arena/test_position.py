@@ -189,7 +189,7 @@ def test_poison_on_tiles_is_missing_from_the_stock() -> None:
     state = duel(LORDS, DRAGONS, poisoned)
     assert (seat(state)["poison"], tile(state, "c3")["poison"]) == (3, [0, 0])
     too_many = {"c3": {"seat": 1, "tile": "Knight", "poison": [0] * 6}}
-    with pytest.raises(BadPosition, match="holds 6 markers of seat 0, which has 5"):
+    with pytest.raises(BadPosition, match="has 6 of seat 0, whose stock is 5"):
         duel(LORDS, DRAGONS, too_many)
 
 
@@ -212,7 +212,7 @@ def rich() -> list[golemancy.State]:
         "b2": {"seat": 0, "tile": "Officer", "wounds": 1, "net": [], "used": ["casting", "repair"]},
         "d1": {"seat": 1, "tile": "Horror", "facing": "SW", "origin": "d2"},
     }
-    known = spread("c4", "c5", hand=["Move", "Trample"], markers=1)
+    known = spread("c4", "c5", hand=["Trample"], markers=1)
     other = {"monolith": {"hidden": [{"tile": "Demon", "wounds": 0, "poison": [1, 1]}, None], "revealed": True}}
     resting = position(g, board, known, other, placed=True, plays=2, turns=30, quiet=4)
     ending = position(g, board, known, other, ending="final turns", due=[1], runner=0)
@@ -221,7 +221,7 @@ def rich() -> list[golemancy.State]:
     aiming = duel(HARBINGERS, GUARDIANS, {"c3": "0 Assassin N", "c4": "1 Golem N"}, {"hand": ["Battle"]})
     play(aiming, "play Battle")
     replacing = position(
-        arena(DRAGONS, GOLEMS, tactical=True), {}, {"hand": ["Move"] * 4 + ["Net", "Battle / Charge"]}, phase="replace",
+        arena(DRAGONS, GOLEMS, tactical=True), {}, {"hand": ["Move"] * 3 + ["Net", "Battle / Charge"]}, phase="replace",
         act={"replaced": 1},
     )  # fmt: skip
     return [resting, ending, unfolding, aiming, replacing]
@@ -248,10 +248,10 @@ def test_what_a_position_says_of_an_act_and_of_a_battle() -> None:
 
 
 def test_a_blow_and_an_absorbed_attack_are_read_as_written() -> None:
-    board = {"c3": "0 Assassin N", "b2": "0 Assassin N", "c4": "1 Golem N", "d2": "1 Rune of Regeneration N"}
+    board = {"c5": "0 Herne SW", "c4": "1 Golem N", "d2": "1 Rune of Regeneration N"}
     battle = {
-        "event": "phase", "initiative": 3, "trigger": 0, "full": False, "changed": False, "firing": ["c3", "b2"],
-        "spent": ["d2"], "blows": [{"from": "b2", "on": "c4", "wounds": 2}], "aimed": {"b2": None},
+        "event": "phase", "initiative": 3, "trigger": 0, "full": False, "changed": False, "firing": ["c5", "c3", "b2"],
+        "spent": ["d2"], "blows": [{"from": "c5", "on": "c4", "wounds": 2}], "aimed": {"b2": None},
     }  # fmt: skip
     icons = {space: {"seat": 0, "tile": "Assassin", "facing": "N", "icons": [3]} for space in ("c3", "b2")}
     state = duel(HARBINGERS, GUARDIANS, board | icons, battle=battle, phase="aim", act={"who": "c3"})

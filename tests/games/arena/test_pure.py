@@ -12,8 +12,7 @@ import golemancy
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import interpreted
-from golemancy.games.arena.rules.board import enemies
-from golemancy.games.arena.rules.charge import in_reach, may_charge
+from golemancy.games.arena.rules import board, charge
 from golemancy.games.arena.rules.displacing import exchange
 from golemancy.games.arena.rules.removal import settle
 from golemancy.games.arena.state import BOX, CAVALRY, EMPTY, SPACES, STATE
@@ -21,6 +20,8 @@ from tests.games.arena.positions import DRAGONS, GOLEMS, GUARDIANS, LORDS, arena
 from tests.games.arena.test_settled import TANGLED
 from tests.games.test_arena import arrangement, laid_out
 
+# As plain Python: compiled one by one, they would take longer than the tests.
+enemies, in_reach, may_charge = (interpreted(rule) for rule in (board.enemies, charge.in_reach, charge.may_charge))
 LOOKS = 12  # one position in so many is also weighed and estimated, which fights Battles on copies
 
 
@@ -103,7 +104,7 @@ def test_a_charge_is_foreseen_as_it_would_happen() -> None:
             record = laid_out(g, arrangement(g, random.Random(seed), 11))
             before = record.tobytes()
             for who, to, facing in steps(record[0], g.box):
-                found = bool(interpreted(may_charge)(record[0], g.box, who, to, facing))
+                found = bool(may_charge(record[0], g.box, who, to, facing))
                 assert found == charge_happens(record, g.box, who, to, facing)
                 in_front = in_reach(g.box, record[0].tile[who], to, facing) & enemies(record[0], g.box, 0)
                 foreseen["free" if found else "held back" if in_front else "nobody there"] += 1

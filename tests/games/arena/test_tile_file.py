@@ -2,11 +2,17 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import golemancy
 from golemancy.engine.deck import Deck
+from golemancy.engine.rule import interpreted
 from golemancy.errors import BadDeck, BadOption
+from golemancy.games.arena.rules.attacks import hurt
+from golemancy.games.arena.rules.regeneration import incoming
+from golemancy.games.arena.rules.wounds import wound
+from golemancy.games.arena.state import FACES, KINDS, MOST_WOUNDS
 from tests.games.arena.positions import DRAGONS, GOLEMS, HARBINGERS, LORDS, deck_text
 
 
@@ -287,3 +293,24 @@ def test_two_tiles_of_one_name_are_told_apart() -> None:
 def test_options_that_do_not_go_together(players: int, options: dict[str, Any], why: str) -> None:
     with pytest.raises(BadOption, match=why):
         golemancy.game("arena", players, **options)
+
+
+# ---- amounts
+
+
+def test_wounds_beyond_what_a_record_counts_are_added_up() -> None:
+    """Eighteen Runes may add 6 each to a Strength of 9; neither blows nor Wounds may wrap around at 127."""
+    state = golemancy.game("arena", 2, monoliths=False).new(seed=1)
+    s, box = state.record, state.game.box
+    champions = [number for number in range(int(box.faces[0])) if KINDS[box.kind[number]] == "champion"]
+    s.tile[:2] = champions[0], FACES + 1
+    s.melee[0], s.blows[0, 1], s.firing = 108, 90, 1
+    with np.errstate(over="raise"):
+        interpreted(hurt)(s, box, 0, 1, 117)
+        assert s.blows[0, 1] == MOST_WOUNDS
+        s.blows[0, 1] = s.blows[2, 1] = MOST_WOUNDS
+        s.firing = 0b101
+        assert interpreted(incoming)(s, box, 1) == 2 * MOST_WOUNDS
+        s.wounds[1] = 90
+        interpreted(wound)(s, box, 1, 2 * MOST_WOUNDS)
+    assert s.wounds[1] == MOST_WOUNDS

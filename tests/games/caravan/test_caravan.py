@@ -9,13 +9,14 @@ import pytest
 import golemancy
 from golemancy.contract import check_first_seat
 from golemancy.engine.reading import Reader
+from golemancy.errors import BadPosition
 from golemancy.games.caravan.actions import ACQUIRE, DONE, MERCHANT_ACTIONS, PLAY
 from golemancy.games.caravan.box import crystals_text, merchant_names, numbered
 from golemancy.games.caravan.hints import to_chances, useful
 from golemancy.games.caravan.people.drawing import painted, plain
 from golemancy.games.caravan.people.explaining import counted, crystals_words
 from golemancy.games.caravan.people.notation import say_merchant
-from golemancy.games.caravan.people.position import as_set, cards_of, crystals_from_text, read_crystals
+from golemancy.games.caravan.people.position import cards_of, crystals_from_text, read_crystals, read_set
 from tests.conftest import game, play
 
 GAMES = Path(golemancy.__file__).parent / "games"
@@ -79,7 +80,9 @@ def test_cards_of_one_name_are_numbered() -> None:
 
 def test_sets_of_cards_name_them_in_order() -> None:
     names = ("a", "b", "c", "d")
-    assert cards_of(as_set([3, 0, 3]), names) == ["a", "d"]
+    assert cards_of(read_set(Reader({"cards": ["d", "a"]}), "cards", names), names) == ["a", "d"]
+    with pytest.raises(BadPosition, match=r"cards\[2\]: 'd' is named twice"):
+        read_set(Reader({"cards": ["d", "a", "d"]}), "cards", names)
     assert cards_of(0, names) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 import golemancy
 from golemancy.games.century.game import CENTURY
 from tests.conftest import game, play
-from tests.games.century.tables import GOLEMS, START, table
+from tests.games.century.tables import GOLEMS, START, few_golems, table
 
 
 def part(state: golemancy.State, name: str, seat: int | None = 0) -> list[float]:
@@ -35,11 +35,12 @@ def test_the_phase_is_one_of_five(decisions: list[str], phase: int) -> None:
 
 
 def test_the_observer_comes_first() -> None:
-    state = table("2Y", "3G1M", "1T", claimed1=["golem 20 (5M)"], copper1=1, silver2=2, played0=["gain 1M"], player=2)
+    state = table("2Y", "3G1M", "1T", claimed1=["golem 20 (5M)"], copper1=1, played0=["gain 1M"],
+                  claimed2=["golem 6 (2Y2G)", "golem 7 (3Y2G)"], silver2=2, player=2)  # fmt: skip
     mine, next_one = part(state, "seats", 1), part(state, "seats", 2)
     points = 20 + 3 + 4
     assert mine[:10] == [0, 0.3, 0, 0.1, round(1 / 6, 3), points / 100, 0.1, 0, 0, 0]
-    assert mine[55:65] == next_one[:10] == [0, 0, 0.1, 0, 0, 0.03, 0, 0.2, 1, 0]
+    assert mine[55:65] == next_one[:10] == [0, 0, 0.1, 0, round(2 / 6, 3), 0.16, 0, 0.2, 1, 0]
     assert mine[110:120] == [0.2, 0, 0, 0, 0, 0, 0, 0, 0, 1]
     assert mine[165:] == [0] * 110  # two seats are empty
     hand = mine[110 + 10 : 165]
@@ -61,15 +62,21 @@ def test_rows_are_seen_slot_by_slot() -> None:
     assert part(state, "point_row")[:12] == [1, 0, 0.8, 0, 0, 0.4, 1, 0, 0, 0.8, 0, 0.6]
 
 
+def own_deck(own: golemancy.Game) -> list[str]:
+    """The point cards that lie in the deck at first."""
+    found: list[str] = table("", "", own=own).to_dict()["point_deck"]
+    return found
+
+
 def test_empty_slots_are_zeros() -> None:
-    position = table("", "").to_dict()
-    golems = position["point_row"] + position["point_deck"]
-    state = table("", "", point_row=golems[:3], claimed1=golems[3:])
+    own = few_golems(8)
+    golems = table("", "", own=own).to_dict()["point_row"]
+    state = table("", "", own=own, point_row=golems[:3], claimed1=golems[3:], claimed0=own_deck(own))
     assert part(state, "point_row")[18:] == [0] * 12
 
 
 def test_the_table_and_the_action_under_way() -> None:
-    state = table("9Y", "", copper1=3)
+    state = table("9Y", "", claimed1=GOLEMS[:3], copper1=3)
     assert part(state, "table") == [0.1, 0.4, 0, 0]
     play(state, "acquire 4", "pay yellow", "pay yellow")
     assert part(state, "table") == [0.1, 0.4, 0.4, round(3 / 45, 3)]
@@ -91,9 +98,7 @@ def test_a_redeal_changes_only_the_order_of_the_decks() -> None:
 def test_a_redeal_of_empty_decks_changes_no_card() -> None:
     position = table("", "").to_dict()
     merchants = [slot["card"] for slot in position["merchant_row"]] + position["merchant_deck"]
-    golems = position["point_row"] + position["point_deck"]
-    state = table(
-        "", "", merchant_row=merchants[:6], hand1=[*START, *merchants[6:]], point_row=golems[:5], claimed1=golems[5:]
-    )
+    own = few_golems(8)
+    state = table("", "", own=own, merchant_row=merchants[:6], hand1=[*START, *merchants[6:]], claimed1=own_deck(own))
     after = state.redeal(0, 3).to_dict()
     assert after | {"random": None} == state.to_dict() | {"random": None}

@@ -22,8 +22,8 @@ def test_the_parts_of_a_score_sum_to_it() -> None:
 def test_points_are_told_apart() -> None:
     breakdown = CENTURY.lab.breakdown
     assert breakdown is not None
-    state = table("5Y2G1T1M", "", claimed0=["golem 20 (5M)", "golem 6 (2Y2G)"], copper0=2, silver0=1)
-    parts = {"point cards": 26, "copper tokens": 6, "silver tokens": 1, "crystals": 4}
+    state = table("5Y2G1T1M", "", claimed0=["golem 20 (5M)", "golem 6 (2Y2G)", "golem 7 (3Y2G)"], copper0=2, silver0=1)
+    parts = {"point cards": 33, "copper tokens": 6, "silver tokens": 1, "crystals": 4}
     assert breakdown(state.record, state.game.box, 0) == parts
     assert set(breakdown(state.record, state.game.box, 1).values()) == {0}
 

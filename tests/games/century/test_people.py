@@ -266,14 +266,18 @@ TOKENS = {
     "both": ({}, ["copper", "silver", None, None, None]),
     "no copper": ({"copper1": 4}, ["silver", None, None, None, None]),
     "no silver": ({"silver1": 4}, ["copper", None, None, None, None]),
-    "none": ({"copper1": 4, "silver1": 4}, [None] * 5),
+    "none": ({"copper0": 4, "silver1": 4}, [None] * 5),
+}
+CLAIMED = {
+    "claimed0": ["golem 6 (2Y2G)", "golem 7 (3Y2G)", "golem 8 (2Y3G)", "golem 9 (3Y2T)"],
+    "claimed1": ["golem 11 (3Y2M)", "golem 20 (5M)", "golem 14 (3G2M)", "golem 18 (2T3M)"],
 }
 
 
 @pytest.mark.parametrize(("taken", "metals"), TOKENS.values(), ids=TOKENS)
 def test_the_tokens_shown_are_those_that_a_claim_takes(taken: dict[str, int], metals: list[str | None]) -> None:
     for slot, golem in enumerate(GOLEMS[:3], 1):
-        state = table(f"4{golem[-2]}", "", point_row=GOLEMS, **taken)
+        state = table(f"4{golem[-2]}", "", point_row=GOLEMS, **CLAIMED, **taken)
         lying = printed(state)["slot_tokens"]
         assert [token and token["token"] for token in lying] == metals
         play(state, f"claim {slot}")

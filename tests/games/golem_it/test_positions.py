@@ -170,8 +170,9 @@ def test_an_audit_finds_two_best_combinations() -> None:
 def test_an_audit_finds_a_seat_that_cannot_decide() -> None:
     state = table("m9", lying("m5", 6), "m7 m8")
     assert "player: seat 1 cannot be the one to decide" in problems(state, damaged("player", 1))
-    out = table({"hand": "m9", "out": True}, lying("m5", 6), "m7 m8", player=2, limit_on=True)
-    assert "player: seat 0 cannot be the one to decide" in problems(out, damaged("player", 0))
+    out = {"hand": "m7 m8", "out": True}
+    state = table("m9", lying("m5", 6), out, limit_on=True)
+    assert "player: seat 2 cannot be the one to decide" in problems(state, damaged("player", 2))
 
 
 def test_an_audit_finds_a_seat_without_a_legal_decision() -> None:

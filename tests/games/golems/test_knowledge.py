@@ -80,7 +80,7 @@ def test_the_table_tells_what_lasts_for_this_turn() -> None:
     state = play(using("red-1", {"resources": resources, "hand": ["temporary-resource"]}), "summon with yellow")
     assert part(state, "table")[9:] == [0, 0, 1, 0], "the colours red, blue, yellow, green"
     assert part(play(state, "tuck red"), "table")[8] == round(1 / 3, 4)
-    assert part(duel(extra=True), "table")[5] == 1
+    assert part(play(using("extra-turn"), "reward"), "table")[5] == 0, "an extra turn has begun by then"
     assert part(solo(), "table")[7] == round(5 / 6, 4)
 
 

@@ -164,10 +164,9 @@ def test_tucking_is_told_with_its_golem() -> None:
 
 def test_another_turn_has_no_change_of_seats() -> None:
     state = play(using("extra-turn"), "reward")
-    assert told(state) == ["takes the reward of extra-turn", "gains 1 gem from the supply"]
+    assert told(state) == ["takes the reward of extra-turn", "gains 1 gem from the supply", "takes another turn"]
     assert state.player == 0
     assert told(play(state, "take r1c1", "resource"))[-1] == "seat 1's turn"
-    assert told(play(duel(extra=True), "take r1c1", "resource"))[-1] == "takes another turn"
 
 
 def test_the_pair_is_told_to_all_and_its_cards_to_one() -> None:
@@ -273,7 +272,7 @@ def test_a_banner_is_drawn_with_its_white_circle() -> None:
 
 
 def test_what_belongs_to_nobody_is_drawn() -> None:
-    assert "supply 5 ◆, deck 36, aside 2, another turn follows" in drawn(duel(extra=True))
+    assert "supply 5 ◆, deck 36, aside 2" in drawn(duel())
     ended = duel(ended=True, deck=[], grid=LAST_GRID, first=0, player=1)
     assert "the end is near" in drawn(ended)
     assert "5 picks left" in drawn(solo())

@@ -92,11 +92,13 @@ def test_golems_may_be_named_bare() -> None:
 def test_picks_left_out_are_those_of_the_cards_in_the_grid() -> None:
     grid = [["red-1", "red-2", "red-3"], ["blue-1", "blue-2"], ["green-1"]]
     assert solo(grid=grid).to_dict()["picks"] == 2
-    assert solo(grid=grid, picks=3).to_dict()["picks"] == 3, "with the six-picks card"
+    assert solo({"hand": ["six-picks"]}, grid=grid, picks=3).to_dict()["picks"] == 3
+    with pytest.raises(golemancy.BadPosition, match="picks: 3 are left with 6 cards in the grid, not 2"):
+        solo(grid=grid, picks=3)  # the six-picks card has not been used
 
 
 def test_a_temporary_resource_in_use_has_left_the_game() -> None:
-    assert "temporary-resource" in duel(temporary="red").to_dict()["removed"]
+    assert "temporary-resource" in solo(temporary="red").to_dict()["removed"]
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -125,9 +127,12 @@ def test_every_position_of_a_game_reads_back(players: int) -> None:
         ({"grid": [["red-1"] * 4]}, r"grid\[0\]: holds 4, at most 3 are possible"),
         ({"aside": ["red-1", "red-2", "red-3"]}, "aside: holds 3, at most 2 are possible"),
         ({"spent": [["red"]] * 3}, "spent: holds 3, at most 2 are possible"),
-        ({"spent": [["pink"]]}, r"spent\[0\]: 'pink' is not one of red, blue, yellow, green"),
+        ({"spent": [["pink"]]}, r"spent\[0\]\[0\]: 'pink' is not one of red, blue, yellow, green"),
+        ({"spent": [["red", "red"]]}, "must be different colours"),
+        ({"spent": [[]]}, "must be different colours"),
         ({"looked": 2}, "looked: must be a whole number from 0 to 1"),
-        ({"extra": 1}, "extra: must be true or false, not 1"),
+        ({"extra": False}, "extra: is no field of a position here"),
+        ({"ended": 1}, "ended: must be true or false, not 1"),
         ({"supply": 14}, "supply: must be a whole number from 0 to 13"),
         ({"picks": 3}, "picks: is no field of a position here"),
         ({"card": "red-9", "phase": "tuck"}, "card: 'red-9' is not one of"),
@@ -218,7 +223,8 @@ def test_an_audit_finds_a_rune_that_cannot_be_used() -> None:
 def test_an_audit_finds_a_summoning_gone_wrong() -> None:
     state = play(using("red-4", {"resources": RESOURCES}), "summon", "tuck red")
     assert problems(state, field("spent", 0)) == [
-        "spent: tells of 0 cards, but 1 are tucked under the golem being summoned"
+        "spent: tells of 0 cards, but 1 are tucked under the golem being summoned",
+        "card: what 'red-4' asks for is not showing, so it cannot be summoned",
     ]
     found = problems(state, field("card", NAMES.index("green-1")))
     assert "card: the golem being summoned must be among the golems of the seat" in found
@@ -239,8 +245,8 @@ def test_an_audit_finds_who_has_seen_what() -> None:
         (field("first", 1), "extra, ended: a game for one has no such thing"),
         (added("dust", "one-gem", AUTOMA), "automa: has no resources, tucked cards or dust"),
         (added("area", "blue-2", AUTOMA, 0), "automa: has no resources, tucked cards or dust"),
-        (field("picks", 0), "picks: 0 are left with 9 cards in the grid"),
-        (field("picks", 3), "picks: 3 are left with 9 cards in the grid"),
+        (field("picks", 0), "picks: 0 are left with 9 cards in the grid, not 5"),
+        (field("picks", 3), "picks: 3 are left with 9 cards in the grid, not 5"),
         (field("gems", 1, 0), "grid: no card can be taken, so the game must be over and lost"),
     ],
 )

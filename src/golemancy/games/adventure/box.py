@@ -98,6 +98,7 @@ def fill_mountains(box: Record, mountains: Table) -> None:
             box.asks[number] = some(tile, "give")
             box.yields[number] = some(tile, "get")
             refuse_endless(tile, box.asks[number], box.yields[number])
+            tile.older("check", "alt")
 
 
 def fill_vps(box: Record, vps: Table) -> None:
@@ -126,6 +127,7 @@ def fill_board(box: Record, board: Table) -> None:
     """The player board (CA-07): points under the outposts and rewards for empty columns."""
     board.stated("rows", SYMBOLS)
     board.stated("columns", COLUMNS)
+    board.older("eastern_mountains_side_vp_per_column")
     box.row_points[1:] = np.cumsum(board.numbers("vp_per_column", COLUMNS, 0, 100))
     for column, given in enumerate(board.word_lists("column_reward", COLUMNS, REWARDS)):
         box.gives_card[column], box.gives_bonus[column] = (reward in given for reward in range(len(REWARDS)))
@@ -161,6 +163,8 @@ def check_counts(box: Record, file: Table) -> None:
             "villages_on_edge": True,
         },
     }
+    file.older("not_used")
+    file.inner("components", {}).older("bonus_tiles_in_box", "outposts_per_player_box")
     for section, numbers in stated.items():
         table = file.inner(section, {})
         for key, wanted in numbers.items():

@@ -35,7 +35,7 @@ async def me(request: Request, owner: Owner, door: Door, at: At) -> dict[str, An
     return {
         "guest": person is None,
         "name": person.name if person else None,
-        "email": person.email if person else None,
+        "email": person.email if person and session else None,  # programs need not know
         "linked": bool(person and session and await asyncio.to_thread(at.store.people.linked, session)),
         "mail": request.app.state.outbox is not None,
         "ratings": [rating_shown(rating) for rating in ratings],

@@ -79,7 +79,8 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
 @lru_cache(maxsize=KEPT)
 def expected(state: State, seat: int | None) -> tuple[float, ...]:
     """Each seat's chance to win, judged by what one seat (or a spectator) can know."""
-    worlds = [state.redeal(seat, world) for world in range(1 if seat == state.player else WORLDS)]
+    count = 1 if seat == state.player else WORLDS
+    worlds = [state.redeal(seat, world, events=False) for world in range(count)]
     judged = [analyse(world, iterations=ITERATIONS // len(worlds))[0].chances for world in worlds]
     return tuple(sum(values) / len(values) for values in zip(*judged, strict=True))
 

@@ -1,10 +1,11 @@
 """The server put together."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import Depends, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError, ValidationException, WebSocketRequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -16,7 +17,7 @@ from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
 from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
-from golemancy.server.http.health import health
+from golemancy.server.http.health import Pulse, health
 from golemancy.server.http.identity import Doorkeeper
 from golemancy.server.http.letters import letters
 from golemancy.server.http.limits import Limits
@@ -28,6 +29,8 @@ from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
 from golemancy.server.http.stories import stories
+from golemancy.server.http.visitors import Visitors, someone_may_have_left
+from golemancy.server.outage import AWAY, OUTAGE, RETRY, WHY
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
@@ -44,11 +47,14 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         lifespan=_lifespan(store, settings),
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
-    app.state.limits = Limits(switched_on=settings.limits)
-    for router in (api, lobby, spectators, accounts, letters, own, advice, decks, stories):
+    app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
+    for router in (api, lobby, spectators, advice, decks, stories):
         app.include_router(router, responses=_PROBLEMS)
+    for router in (accounts, letters, own):
+        app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
+    app.add_api_route("/api/openapi.json", _described(app), methods=["GET"], include_in_schema=False)
     app.include_router(live)
     app.include_router(health)
     for address in ADDRESSES:
@@ -57,11 +63,13 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(GolemancyError, _impossible)
+    for error in AWAY:
+        app.add_exception_handler(error, _away)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(WebSocketRequestValidationError, _malformed_connection)
     app.add_exception_handler(HTTPException, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=settings.hosts)
     return app
 
 
@@ -93,9 +101,23 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
             outbox(settings.mail) as app.state.outbox,
             at_work(store, warming, settings) as app.state.tables,
         ):
+            app.state.visitors = Visitors()
+            app.state.tables.person_changed = app.state.visitors.look_again
+            beside = [asyncio.create_task(work) for work in (OUTAGE.watch(store.alive), app.state.visitors.run())]
             yield
+            for task in beside:
+                task.cancel()
 
     return lifespan
+
+
+def _described(app: FastAPI) -> Callable[[], Awaitable[Response]]:
+    """The description of the API; putting it together takes a while, the first time."""
+
+    async def described() -> Response:
+        return JSONResponse(await asyncio.to_thread(app.openapi))
+
+    return described
 
 
 # ---- errors, all as {"error": "…"}
@@ -108,6 +130,11 @@ def _error(status: int, why: str, headers: Mapping[str, str] | None = None) -> J
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return _error(error.status, error.why, error.headers)
+
+
+async def _away(_: Request, error: Exception) -> Response:
+    OUTAGE.noticed(error)
+    return _error(503, WHY, RETRY)
 
 
 async def _impossible(_: Request, error: Exception) -> Response:

@@ -90,8 +90,8 @@ def _json(data: Any) -> str:
 
 def _replay(store: Store, match: str, game: str) -> tuple[str, str]:
     """The replay of a finished match, or why there is none."""
-    record = store.load(match)
     try:
+        record = store.load(match)
         if record is None:
             raise Refusal(404, "the match was deleted meanwhile")
         return f"replays/{game}-{match}.golem", replay.write(Table(record).match, record.salt)

@@ -1,18 +1,25 @@
 """What every answer carries and every request has to keep to."""
 
+import asyncio
 import json
 import logging
 import time
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from golemancy.server.http.hosts import Hosts
 from golemancy.server.metrics import REQUEST_TIME, REQUESTS
+from golemancy.server.outage import OUTAGE, RETRY, WHY
 
 log = logging.getLogger("golemancy.requests")
 
-LARGEST = 512 * 1024  # bytes in a request
+LARGEST = 16 * 1024  # bytes in a request
+LARGE = 512 * 1024  # in one that carries a card file or a replay
+LARGEST_MATCH = 256 * 1024  # a card file inside JSON; taking that apart is done in the event loop
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -20,34 +27,152 @@ _HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",
 }
+_HSTS = {"strict-transport-security": "max-age=31536000"}
+_GONE = 499  # the status by which an answer is counted that nobody waited for
 
 
 class Guard:
-    """Limits bodies, refuses other sites' requests, adds the security headers, and notes what was answered."""
+    """Limits bodies, refuses other sites' requests and names, adds the security headers, and notes what was answered.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    Whatever fails below is answered here, so that even that has the headers and is counted; and what is only asked
+    for is not looked for any longer than somebody waits.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Sequence[str] | None = None) -> None:
+        self.app, self._hosts = app, Hosts(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or answers it here."""
-        if scope["type"] == "websocket" and _foreign(Headers(scope=scope)):
+        if scope["type"] == "websocket" and self._unwanted(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": 1008})
         elif scope["type"] == "http":
-            await self._answer(scope, receive, _with_headers(_noted(scope, send)))
+            await self._answer(scope, receive, _Answer(scope, send))
         else:
             await self.app(scope, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        if scope["method"] not in _SAFE and _foreign(headers):
-            await _refuse(send, 403, "this request comes from another site")
+    def _unwanted(self, headers: Headers) -> bool:
+        return _foreign(headers) or not self._hosts.know(headers.get("host", ""))
+
+    async def _answer(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
+        headers, safe = Headers(scope=scope), scope["method"] in _SAFE
+        largest = _largest(scope["path"])
+        if not self._hosts.know(headers.get("host", "")):
+            await answer.refuse(400, self._hosts.why(headers.get("host", "")))
+        elif not safe and _foreign(headers):
+            await answer.refuse(403, "this request comes from another site")
         elif not _size_known(headers, scope["method"]):
-            await _refuse(send, 411, "a content-length is required")
-        elif int(headers.get("content-length", "0")) > LARGEST:
-            await _refuse(send, 413, f"the body is larger than {LARGEST} bytes")
+            await answer.refuse(411, "a content-length is required")
+        elif int(headers.get("content-length", "0")) > largest:
+            await answer.refuse(413, f"the body is larger than {largest} bytes")
         else:
-            await self.app(scope, receive, send)
+            await self._try(scope, receive, answer, safe=safe)
+
+    async def _try(self, scope: Scope, receive: Receive, answer: "_Answer", *, safe: bool) -> None:
+        """Answers, whatever happens; what only reads ends with the connection."""
+        work = self.app(scope, _nothing() if safe else receive, answer.send)
+        try:
+            if not safe:
+                await work
+            elif await _left(asyncio.ensure_future(work), receive):
+                answer.note(_GONE)
+        except ClientDisconnect:
+            answer.note(_GONE)
+        except Exception as error:
+            away = OUTAGE.noticed(error)
+            if not away:
+                log.exception("a request failed", extra={"route": answer.route})
+            if answer.begun:
+                raise
+            await (answer.refuse(503, WHY, RETRY) if away else answer.refuse(500, "something went wrong here"))
+
+
+class _Answer:
+    """The answer to one request: every one has the headers, and is counted and logged by its route.
+
+    Not by its address: that could let somebody in.
+    """
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
+        self._arrived = time.perf_counter()
+        self.begun = False
+
+    @property
+    def route(self) -> str:
+        """The route that was asked for, as it is declared."""
+        return str(getattr(self._scope.get("route"), "path", "none"))
+
+    async def send(self, message: Message) -> None:
+        """Passes a part of the answer on."""
+        if message["type"] == "http.response.start":
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            if "set-cookie" in headers:
+                headers["cache-control"] = "no-store"
+            for name, value in (_HEADERS | (_HSTS if self._scope.get("scheme") == "https" else {})).items():
+                headers.setdefault(name, value)
+            self.note(message["status"])
+        await self._send(message)
+
+    def note(self, status: int) -> None:
+        """Counts and logs the answer."""
+        took = time.perf_counter() - self._arrived
+        method = self._scope["method"] if self._scope["method"] in _METHODS else "other"
+        REQUESTS.labels(method, self.route, status).inc()
+        REQUEST_TIME.observe(took)
+        log.info(
+            "answered",
+            extra={"method": method, "route": self.route, "status": status, "ms": round(took * 1000, 1)},
+        )
+
+    async def refuse(self, status: int, why: str, more: Mapping[str, str] | None = None) -> None:
+        """Answers with an error, as every refusal is said."""
+        body = json.dumps({"error": why}).encode()
+        headers = {"content-type": "application/json", "content-length": str(len(body))} | dict(more or {})
+        packed = [(name.encode(), value.encode()) for name, value in headers.items()]
+        await self.send({"type": "http.response.start", "status": status, "headers": packed})
+        await self.send({"type": "http.response.body", "body": body})
+
+
+_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")  # any other text would be a figure of its own
+
+
+async def _left(work: "asyncio.Future[None]", receive: Receive) -> bool:
+    """Waits for an answer or until the asker has left; says whether that was so, and that the work has ended."""
+    gone = asyncio.ensure_future(_disconnected(receive))
+    try:
+        await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        if work.done():
+            work.result()
+        return not work.done()
+    finally:
+        for one in (work, gone):
+            one.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
+
+
+async def _disconnected(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _nothing() -> Receive:
+    """A body for requests that have none; whoever asks for more waits, as `_left` finds out when the asker leaves."""
+    parts: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
+
+    async def receive() -> Message:
+        return parts.pop() if parts else await asyncio.get_running_loop().create_future()
+
+    return receive
+
+
+def _largest(path: str) -> int:
+    """How many bytes a request may have."""
+    if path == "/api/matches":
+        return LARGEST_MATCH
+    return LARGE if path == "/api/replays" or (path.startswith("/api/games/") and path.endswith("/deck")) else LARGEST
 
 
 def _foreign(headers: Headers) -> bool:
@@ -61,38 +186,3 @@ def _size_known(headers: Headers, method: str) -> bool:
     return (length.isdecimal() and len(length) < 20 and "transfer-encoding" not in headers) or (
         method in _SAFE and "content-length" not in headers
     )
-
-
-def _with_headers(send: Send) -> Send:
-    async def wrapped(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return wrapped
-
-
-def _noted(scope: Scope, send: Send) -> Send:
-    """Counts and logs an answer by its route: the address itself could let somebody in."""
-    began = time.perf_counter()
-
-    async def wrapped(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            route, status = getattr(scope.get("route"), "path", "none"), message["status"]
-            took = time.perf_counter() - began
-            REQUESTS.labels(scope["method"], route, status).inc()
-            REQUEST_TIME.observe(took)
-            details = {"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 1)}
-            log.info("answered", extra=details)
-        await send(message)
-
-    return wrapped
-
-
-async def _refuse(send: Send, status: int, why: str) -> None:
-    body = json.dumps({"error": why}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -15,6 +15,7 @@ from golemancy.server.http.limits import Limits, address
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
 from golemancy.server.http.routes import REMOVED, MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
+from golemancy.server.outage import AWAY, OUTAGE, WHY
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
@@ -95,9 +96,14 @@ async def follow(
     except Refusal as refusal:
         await refuse(socket, refusal.status, refusal.why)
         return
+    except AWAY as error:
+        OUTAGE.noticed(error)
+        await refuse(socket, 503, WHY)
+        return
     await socket.accept()
     listener = Listener(socket, at, table, owner, seat, brief=brief)
-    with at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
+    visit = socket.app.state.visitors.visit(owner, socket)
+    with visit, at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
         sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
         try:
             await listener.receive()
@@ -149,6 +155,8 @@ class Listener:
                 return
             for wanted in unseen(now, self.seat, *sent, brief=self.brief):
                 await self._tell(await GALLERY.show(now, self.owner, wanted))
+                if wanted.number != now.number:
+                    await asyncio.sleep(0)  # there are more: others get their turn between them
             sent = now.epoch, now.number
             if chat is not None and talks != (latest := self.at.hub.talks(self.table.record.id)):
                 talks, chat = latest, await self._tell_chat(chat)
@@ -191,6 +199,7 @@ class Listener:
                 return
             if answer:
                 await self._say(answer)
+            await asyncio.sleep(0)  # many messages may have come at once: others get their turn between them
 
     async def _answer(self, text: str) -> Message | None:
         """What becomes of something asked; who gave no id for the answer hears of it only if it is refused."""
@@ -204,6 +213,9 @@ class Listener:
             return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
         except ValidationError as error:
             return self._malformed(error)
+        except AWAY as error:
+            OUTAGE.noticed(error)
+            return {"type": "refused", "id": asked, "status": 503, "error": WHY}
         if asked is None and not isinstance(command, Ping):
             return None
         return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}

@@ -4,17 +4,19 @@ import asyncio
 from dataclasses import asdict, replace
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
-from golemancy import games
 from golemancy.server.http.identity import Known, Owner
 from golemancy.server.http.limits import limited
 from golemancy.server.http.requests import Joining, Leaving, Line, Mute, SeatChange, Starting, Takeover
 from golemancy.server.http.routes import At, Mine, Opening, Playing, Seen, shown, summary
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.chat import EVERYBODY
+from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
+from golemancy.server.tables.choosing import known_games
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.tables import Tables
@@ -24,14 +26,16 @@ Chatting = Depends(limited("chat"))
 SeatPart = Annotated[int, Path(ge=0, le=15)]
 
 
-@lobby.get("/lobby")
-async def tables_to_join_or_watch(owner: Owner, at: At) -> dict[str, list[dict[str, Any]]]:
+@lobby.get("/lobby", response_model=dict[str, list[dict[str, Any]]])
+async def tables_to_join_or_watch(owner: Owner, at: At) -> Response:
     """Public tables: those waiting for players, and those with a running match."""
-    waiting, running = await asyncio.gather(
-        asyncio.to_thread(at.store.listed, waiting=True), asyncio.to_thread(at.store.listed, waiting=False)
-    )
-    found = {"waiting": waiting, "running": running}
-    return {key: [summary(r, owner) for r in records if r.game in games.names()] for key, records in found.items()}
+    found = await asyncio.to_thread(_public, at.store, owner)
+    return Response(orjson.dumps(found), media_type="application/json")
+
+
+def _public(store: Store, owner: str) -> dict[str, list[dict[str, Any]]]:
+    found = {"waiting": store.listed(waiting=True), "running": store.listed(waiting=False)}
+    return {key: [summary(r, owner) for r in records if r.game in known_games()] for key, records in found.items()}
 
 
 @lobby.post("/matches/{match}/join", dependencies=[Opening], response_model=Message)

@@ -64,7 +64,11 @@ async def sign_out_there(
 @own.get("/export", dependencies=[Depends(limited("export"))], response_class=Response)
 async def export(person: Signed, at: At) -> StreamingResponse:
     """Everything the server keeps about me, as one zip file."""
-    headers = {"content-disposition": 'attachment; filename="golemancy.zip"', "content-encoding": "identity"}
+    headers = {
+        "content-disposition": 'attachment; filename="golemancy.zip"',
+        "content-encoding": "identity",  # it is compressed already
+        "cache-control": "no-store",
+    }
     return StreamingResponse(packed(at.store, person), media_type="application/zip", headers=headers)
 
 

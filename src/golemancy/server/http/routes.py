@@ -27,7 +27,7 @@ from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
 from golemancy.server.store.schema import UNKNOWN
 from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
-from golemancy.server.tables.choosing import DECK, lasting
+from golemancy.server.tables.choosing import DECK, known_games, lasting
 from golemancy.server.tables.messages import Message, message, preview
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
@@ -116,7 +116,7 @@ async def list_matches(owner: Owner, at: At, before: float | None = None) -> Res
 
 
 def _my_matches(store: Store, owner: str, before: float | None) -> list[dict[str, Any]]:
-    records = [record for record in store.owned(owner, before=before) if record.game in games.names()]
+    records = [record for record in store.owned(owner, before=before) if record.game in known_games()]
     return [summary(record, owner) | {"turn": _turn(record)} for record in records]
 
 

@@ -20,7 +20,7 @@ _HEADING = re.compile(r"<h([23])>(.*?)</h\1>")
 _LINK = re.compile(r'<a href="(?:\./)?(?:rules/)?([\w-]+)\.md(#[\w-]*)?">')
 _ELSEWHERE = re.compile(r'<a href="[^":]*\.(?:md|py)(?:#[^"]*)?">(.*?)</a>')  # pages and files that only a clone has
 _NO_HEADERS = re.compile(r"<thead>\s*<tr>\s*(?:<th></th>\s*)+</tr>\s*</thead>\s*")
-_NAME = re.compile(r"[a-z][\w-]*")
+_NAME = re.compile(r"[a-z][\w-]{0,63}")
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # for the tests of the documentation, not for readers
 
 

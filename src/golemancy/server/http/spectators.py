@@ -20,8 +20,9 @@ _MOST = 500  # identities kept away from one table; beyond that the oldest may c
 
 @spectators.get("/matches/{match}/spectators")
 async def who_watches(table: Mine, owner: Owner, at: At) -> list[dict[str, str | None]]:
-    """Who watches, for the host; guests have no name."""
+    """Who watches, for the host; guests have no name. Those at other processes are there on the second look."""
     _check_host(table, owner)
+    at.presence.ask(table.record.id)
     found = []
     for one in sorted(_watching(table, at)):
         person = await asyncio.to_thread(at.store.people.known, one)

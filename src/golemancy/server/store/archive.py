@@ -18,7 +18,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from golemancy.errors import BadOption, GolemancyError
 from golemancy.play.match import Entry
 from golemancy.server.store.records import MatchRecord
-from golemancy.server.store.schema import DECISIONS, MATCHES, OVER, SETTINGS
+from golemancy.server.store.schema import DECISIONS, MATCHES, SETTINGS
 
 if TYPE_CHECKING:
     from golemancy.server.store.store import Store
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 FOLDER = "archive"  # the setting that says where the files are, and their folder beside an SQLite file
 _AT_ONCE = 1000  # matches in a file: its list of contents is read whenever one of them is opened
 _FORMAT = 1
+OVER = MATCHES.c.result.is_not(None) & MATCHES.c.archived.is_(None)
 Decisions = tuple[list[Entry], list[float]]
 
 

@@ -1,18 +1,44 @@
 """Closing an account: games stay, the name goes."""
 
+import secrets
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from golemancy.server.store.names import FORMER
 from golemancy.server.store.people import YEAR, retired_as
 from golemancy.server.store.records import Person
-from golemancy.server.store.schema import CHAT, LINKS, LOOKS, MATCHES, MUTES, PEOPLE, RATINGS, RETIRED, SEATS, SESSIONS
+from golemancy.server.store.schema import (
+    CHAT,
+    LINKS,
+    LOOKS,
+    MATCHES,
+    MUTES,
+    PEOPLE,
+    RATINGS,
+    RETIRED,
+    SEATS,
+    SESSIONS,
+    SETTINGS,
+)
 
 if TYPE_CHECKING:
     from golemancy.server.store.store import Store
+
+EVERYWHERE = "changed everywhere"  # a setting: another value means that many matches have changed at once
+
+_NAMES = (FORMER, *(f"{FORMER} {k}" for k in range(2, 99)))
+_OF_THE_PERSON = (
+    SESSIONS.c.person,
+    LINKS.c.person,
+    RATINGS.c.person,
+    MUTES.c.person,
+    LOOKS.c.person,
+    PEOPLE.c.id,
+)
 
 
 def close_account(store: "Store", person: Person) -> list[str]:
@@ -20,24 +46,22 @@ def close_account(store: "Store", person: Person) -> list[str]:
     with store.engine.begin() as connection:
         _forget_lone_matches(connection, person.id)
         connection.execute(update(CHAT).where(CHAT.c.owner == person.id).values(name=FORMER))
-        mine = (SEATS.c.owner == person.id) | (SEATS.c.leaver == person.id)
-        matches = list(connection.scalars(select(SEATS.c.match).where(mine).distinct()))
+        matches = _unname(connection, person.id)
         for match in matches:
-            _unname(connection, match, person.id)
             store.tell(connection, match)
-        for column in (
-            SESSIONS.c.person,
-            LINKS.c.person,
-            RATINGS.c.person,
-            MUTES.c.person,
-            LOOKS.c.person,
-            PEOPLE.c.id,
-        ):
+        for column in _OF_THE_PERSON:
             connection.execute(delete(column.table).where(column == person.id))
-        until = time.time() + YEAR
-        connection.execute(delete(RETIRED).where(RETIRED.c.hash.in_(retired_as(person.name))))
-        connection.execute(insert(RETIRED), [{"hash": one, "until": until} for one in retired_as(person.name)])
+        connection.execute(delete(SETTINGS).where(SETTINGS.c.name == EVERYWHERE))
+        connection.execute(insert(SETTINGS).values(name=EVERYWHERE, value=secrets.token_hex(8)))
+        _retire(connection, person.name)
     return matches
+
+
+def _retire(connection: Connection, name: str) -> None:
+    """Keeps a name from everybody for a while."""
+    now, hashes = time.time(), retired_as(name)
+    connection.execute(delete(RETIRED).where((RETIRED.c.until <= now) | RETIRED.c.hash.in_(hashes)))
+    connection.execute(insert(RETIRED), [{"hash": one, "until": now + YEAR} for one in hashes])
 
 
 def unfinished(store: "Store", person: str) -> list[str]:
@@ -58,24 +82,27 @@ def _forget_lone_matches(connection: Connection, person: str) -> None:
     connection.execute(delete(MATCHES).where(lone))
 
 
-def _unname(connection: Connection, match: str, person: str) -> None:
-    """Takes the names off somebody's seats at a table, and off what was said there."""
-    seats = connection.execute(select(SEATS).where(SEATS.c.match == match)).all()
-    taken = {seat.name for seat in seats if person not in (seat.owner, seat.leaver)}
+def _unname(connection: Connection, person: str) -> list[str]:
+    """Takes the names off somebody's seats, and off what was said there; returns the matches."""
+    mine = select(SEATS.c.match).where((SEATS.c.owner == person) | (SEATS.c.leaver == person))
+    seats = connection.execute(select(SEATS).where(SEATS.c.match.in_(mine)).order_by(SEATS.c.match)).all()
+    tables = {match: list(found) for match, found in groupby(seats, lambda seat: str(seat.match))}
+    changes = [change for table in tables.values() for change in _new_names(table, person)]
+    if changes:
+        here = (SEATS.c.match == bindparam("at_match")) & (SEATS.c.seat == bindparam("at_seat"))
+        connection.execute(update(SEATS).where(here).values(name=bindparam("new_name")), changes)
+        said = (CHAT.c.match == bindparam("at_match")) & (CHAT.c.seat == bindparam("at_seat"))
+        lines = update(CHAT).where(said, CHAT.c.name == bindparam("old_name"))
+        connection.execute(lines.values(name=bindparam("new_name")), changes)
+        connection.execute(update(MATCHES).where(MATCHES.c.id.in_(mine)).values(epoch=MATCHES.c.epoch + 1))
+    return list(tables)
+
+
+def _new_names(seats: list[Row[Any]], person: str) -> Iterator[dict[str, Any]]:
+    """What the seats of somebody at one table are called from now on: all of them differ."""
+    taken = {seat.name for seat in seats}
     for seat in seats:
         if person in (seat.owner, seat.leaver):
-            name = _free(taken)
-            taken.add(name)
-            _rename(connection, seat, name)
-    connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(epoch=MATCHES.c.epoch + 1))
-
-
-def _free(taken: Iterable[str]) -> str:
-    return next(name for name in (FORMER, *(f"{FORMER} {k}" for k in range(2, 99))) if name not in taken)
-
-
-def _rename(connection: Connection, seat: Row[tuple[object, ...]], name: str) -> None:
-    here = (SEATS.c.match == seat.match) & (SEATS.c.seat == seat.seat)
-    connection.execute(update(SEATS).where(here).values(name=name))
-    said = (CHAT.c.match == seat.match) & (CHAT.c.seat == seat.seat) & (CHAT.c.name == seat.name)
-    connection.execute(update(CHAT).where(said).values(name=name))
+            new = next(name for name in _NAMES if name not in taken)
+            taken.add(new)
+            yield {"at_match": seat.match, "at_seat": seat.seat, "old_name": seat.name, "new_name": new}

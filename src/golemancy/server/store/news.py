@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from sqlalchemy import func, select, text
 
 from golemancy.play.match import Entry
-from golemancy.server.store.schema import DECISIONS, MATCHES
+from golemancy.server.store.closing import EVERYWHERE
+from golemancy.server.store.schema import DECISIONS, MATCHES, SETTINGS
 from golemancy.server.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ class Notice:
     entry: Entry | None = None
     made: float = 0.0
     job: bool = True  # a golem may have to decide
+    person: str | None = None  # somebody may have signed out; nothing happened at a table
 
 
 def notices(store: Store) -> AsyncIterator[Notice]:
@@ -53,12 +55,14 @@ async def _listened(store: Store) -> AsyncIterator[Notice]:
                     if worker != store.worker:
                         yield _read(*said)
         except psycopg.Error:
-            log.warning("lost the connection to the database; trying again")
+            log.warning("lost the connection to the database; trying again", exc_info=True)
             await asyncio.sleep(_AGAIN)
 
 
 def _read(match: str, kind: str | int, *decision: float) -> Notice:
     """What a notice says: that something changed, or the decision that was made."""
+    if kind == "person":
+        return Notice(person=match, job=False)
     if not decision:
         return Notice(match, job=kind != "chat")
     number, seat, action, made, job = decision
@@ -71,6 +75,7 @@ async def _looked_up(store: Store) -> AsyncIterator[Notice]:
     """SQLite has to be asked: a number changes with every commit of others."""
     with store.reader.connect() as connection:
         version, known, since = -1, dict[str, tuple[int, int, float]](), time.time()
+        mark = await asyncio.to_thread(_mark, store)
         while True:
             before, version = version, connection.scalar(text("PRAGMA data_version"))
             connection.rollback()
@@ -81,7 +86,16 @@ async def _looked_up(store: Store) -> AsyncIterator[Notice]:
                     if known.get(match) != (epoch, number, updated):
                         yield Notice(match, epoch, number)
                 known, since = changed, now
+                past, mark = mark, await asyncio.to_thread(_mark, store)
+                if mark != past:
+                    yield Notice()
             await asyncio.sleep(_LOOK)
+
+
+def _mark(store: Store) -> str | None:
+    """What is another after many matches have changed at once, without being any newer for that."""
+    with store.reader.connect() as connection:
+        return connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.name == EVERYWHERE))
 
 
 def _changed(store: Store, since: float) -> dict[str, tuple[int, int, float]]:

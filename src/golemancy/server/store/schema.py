@@ -26,8 +26,6 @@ UNKNOWN = -1  # whose turn it is in a match from before that was stored; upkeep 
 WAITING = text("access = 'public' AND started IS NULL AND result IS NULL")
 RUNNING = text("access = 'public' AND started IS NOT NULL AND result IS NULL")
 UNSETTLED = text("rated AND NOT settled AND result IS NOT NULL")
-WITHOUT_TURN = text(f"turn = {UNKNOWN}")
-OVER = text("result IS NOT NULL AND archived IS NULL")
 
 
 def _of_match() -> Column[str]:
@@ -72,8 +70,6 @@ MATCHES = Table(
     _index_where("matches_waiting", "updated", WAITING),
     _index_where("matches_running", "updated", RUNNING),
     _index_where("matches_unsettled", "id", UNSETTLED),
-    _index_where("matches_without_turn", "id", WITHOUT_TURN),
-    _index_where("matches_over", "updated", OVER),
 )
 SEATS = Table(
     "seats",

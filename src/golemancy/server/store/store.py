@@ -4,6 +4,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any, Protocol
 
@@ -23,6 +24,7 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.exc import IntegrityError
 
 from golemancy.play.match import Entry
 from golemancy.server.store.archive import Archive, decision_rows
@@ -39,10 +41,10 @@ from golemancy.server.store.schema import (
     SEATS,
     SERVED,
     SESSIONS,
+    SETTINGS,
     UNKNOWN,
     UNSETTLED,
     WAITING,
-    WITHOUT_TURN,
 )
 from golemancy.server.store.serving import ServingTime
 
@@ -52,6 +54,7 @@ _MOST_OWNED = 200  # matches of somebody's that run, and as many that are over
 _AT_ONCE = 100  # matches that upkeep is given at a time
 _REMEMBERED = 3600.0  # seconds for which it counts when somebody's golems had their turn
 _SERVE = "INSERT INTO served (host, at) VALUES (:host, :at) ON CONFLICT (host) DO UPDATE SET at = excluded.at"
+_PULSE = "alive"  # the setting that is written to see whether something can be
 _ELSEWHERE = ("seats", "decisions", "times")  # fields of a record that are tables of their own
 
 
@@ -245,10 +248,10 @@ class Store:
         return self._ids_where(UNSETTLED, after)
 
     def without_turn(self, after: str = "") -> list[str]:
-        """Matches of which it is not stored whose turn it is, those after one in order."""
-        return self._ids_where(WITHOUT_TURN, after)
+        """Matches of which it is not stored whose turn it is, those after one in order; looks through all."""
+        return self._ids_where(MATCHES.c.turn == UNKNOWN, after)
 
-    def _ids_where(self, where: TextClause, after: str) -> list[str]:
+    def _ids_where(self, where: ColumnElement[bool] | TextClause, after: str) -> list[str]:
         wanted = select(MATCHES.c.id).where(where, MATCHES.c.id > after).order_by(MATCHES.c.id).limit(_AT_ONCE)
         with self.reader.connect() as connection:
             return list(connection.scalars(wanted))
@@ -343,10 +346,17 @@ class Store:
             written = self.time.write(connection) if serving else self.time.read(connection)
         self.time.learn(written)
 
-    def alive(self) -> bool:
-        """Whether the database answers."""
-        with self.reader.connect() as connection:
-            return connection.scalar(select(1)) == 1
+    def tell_of_person(self, person: str) -> None:
+        """Lets other processes know that somebody may have signed out."""
+        with self.engine.begin() as connection:
+            self.tell(connection, person, "person")
+
+    def alive(self) -> None:
+        """Writes something, to see that it can be done."""
+        now = {"value": str(time.time())}
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another worker wrote it first
+            if connection.execute(update(SETTINGS).where(SETTINGS.c.name == _PULSE).values(now)).rowcount == 0:
+                connection.execute(insert(SETTINGS).values(now | {"name": _PULSE}))
 
     def close(self) -> None:
         """Lets go of the file or the connections."""

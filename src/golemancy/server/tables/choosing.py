@@ -16,6 +16,12 @@ _YOURS = "your card file"
 _SHORT = 100  # characters in the value of an option
 
 
+@lru_cache(maxsize=1)
+def known_games() -> frozenset[str]:
+    """The games that are installed, looked for once: that reads files."""
+    return frozenset(games.names())
+
+
 def chosen_game(name: str, players: int, options: Options) -> Game:
     """A game with options from outside; `deck` is the text of a card file, never the path of one."""
     definition = games.definition(name)

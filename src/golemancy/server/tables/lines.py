@@ -12,7 +12,7 @@ class Lines:
     """The lines by number and seat; seats that are told the same share it."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, dict[int | None, bytes]] = {}
+        self._lines: dict[int, dict[int | None, str]] = {}
         self.weight = 0  # about how many bytes they take
 
     def get(self, number: int, seat: int | None) -> _Line | None:
@@ -22,7 +22,8 @@ class Lines:
 
     def keep(self, number: int, seat: int | None, line: _Line) -> None:
         """Keeps a line for the next time."""
-        text, others = orjson.dumps(line), self._lines.setdefault(number, {})
+        text = orjson.dumps(line).decode()  # the bytes would keep the room in which they were made
+        others = self._lines.setdefault(number, {})
         same = next((other for other in others.values() if other == text), None)
         others[seat] = text if same is None else same
         self.weight += _EACH + (len(text) if same is None else 0)

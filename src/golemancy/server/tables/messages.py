@@ -35,13 +35,14 @@ def message(
         return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1, seat)] if number else []}
     state, now = table.timeline[number], number == table.number
     view = state.view(seat)
-    if number:
-        log_line(table, number - 1, seat, view["events"])
+    line = _log_line if brief else log_line  # a program is told each line once
+    latest = [line(table, number - 1, seat, view["events"])] if number else []
+    before = range(0) if brief else range(max(0, number - LOG_LINES), number - 1)
     return head | {
         "view": view,
         "text": "" if brief else drawn(state, view),
         "actions": _actions(table, owner, seat, brief=brief) if now else [],
-        "log": [log_line(table, n, seat) for n in range(max(0, number - (1 if brief else LOG_LINES)), number)],
+        "log": [*(log_line(table, n, seat) for n in before), *latest],
         "result": _result(table) if now and table.over else None,
     }
 
@@ -240,7 +241,7 @@ def preview(table: Table, seat: int, action: int) -> list[Event]:
     """What a decision will surely do: what it does in two possible worlds alike."""
     if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "that is not one of your decisions now")
-    one, other = (_told(table.match.state.redeal(seat, world), action, seat) for world in (1, 2))
+    one, other = (_told(table.match.state.redeal(seat, world, events=False), action, seat) for world in (1, 2))
     return [event for event in one if event in other]
 
 

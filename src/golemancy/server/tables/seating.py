@@ -11,6 +11,7 @@ from golemancy.game import Game
 from golemancy.play.fairness import new_salt
 from golemancy.play.match import PERSON
 from golemancy.server.refusal import Refusal
+from golemancy.server.store.names import looks
 from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
 from golemancy.server.tables.choosing import chosen_game, lasting
 from golemancy.server.tables.table import Table, new_id
@@ -81,14 +82,14 @@ def _seat_record(name: str, kind: str, number: int, owner: str, taken: set[str])
         raise Refusal(400, f"seat {number}: unknown kind {kind!r}; known: {known}")
     default = {PERSON: f"Player {number}", OPEN: f"Seat {number}"}.get(kind, f"Golem {number}")
     name = _free_name(name or default, taken)
-    taken.add(name.casefold())
+    taken |= looks(name)
     return SeatRecord(name, kind, owner if kind == PERSON else None)
 
 
 def _free_name(wanted: str, taken: set[str]) -> str:
-    """The name, with a number where somebody at the table has it."""
+    """The name, with a number where somebody at the table has it, or one that looks like it."""
     wanted = wanted[:LONGEST_NAME]
-    return next(n for n in (wanted, *(f"{wanted} {k}" for k in range(2, 99))) if n.casefold() not in taken)
+    return next(n for n in (wanted, *(f"{wanted} {k}" for k in range(2, 99))) if not looks(n) & taken)
 
 
 def _checked_golem(kind: str) -> str:
@@ -110,7 +111,7 @@ def join(record: MatchRecord, owner: str, name: str, wanted: int | None = None) 
     free = [n for n, seat in enumerate(record.seats) if seat.kind == OPEN and wanted in (None, n)]
     if not free:
         raise Refusal(409, "no seat is open" if wanted is None else f"seat {wanted} is not open")
-    taken = {seat.name.casefold() for n, seat in enumerate(record.seats) if n != free[0]}
+    taken = {look for n, seat in enumerate(record.seats) if n != free[0] for look in looks(seat.name)}
     seat = SeatRecord(_free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
     return _begun_if_full(_with_seat(record, free[0], seat))
 
@@ -120,7 +121,7 @@ def _with_seat(record: MatchRecord, number: int, seat: SeatRecord) -> MatchRecor
 
 
 def _begun_if_full(record: MatchRecord) -> MatchRecord:
-    full = not any(seat.kind == OPEN for seat in record.seats)
+    full = not any(seat.kind == OPEN for seat in record.seats)  # when that was in serving time, `Tables` says
     return replace(record, started=time.time()) if full else record
 
 

@@ -1,12 +1,14 @@
 """The tables that a process has in memory: as many as fit into a budget of bytes, and never two of one match."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from golemancy.server.tables.table import Table
 
-BUDGET = 512 * 1024 * 1024  # bytes of tables in one process
+BUDGET = 128 * 1024 * 1024  # bytes of tables in one process
+IDLE = 60.0  # seconds after which a table that nobody uses is let go, though there is room
 _SLACK = 1.05  # how much tables in use may grow over the budget before all of them are looked at again
 
 
@@ -17,6 +19,7 @@ class Shelf:
         self._in_use, self._budget = in_use, BUDGET if budget is None else budget
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._weights: dict[str, int] = {}
+        self._used: dict[str, float] = {}  # when each was used last
         self._anywhere: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._tolerated = float(self._budget)
         self.weight = 0  # bytes of all that are kept
@@ -37,7 +40,9 @@ class Shelf:
         match = table.record.id
         self._anywhere[match] = self._kept[match] = table
         self._kept.move_to_end(match)
+        self._used[match] = time.monotonic()
         self._weigh(table)
+        self._let_idle_go()
         if self.weight > self._tolerated:
             self._make_room(match)
 
@@ -47,9 +52,19 @@ class Shelf:
         self._anywhere.pop(match, None)
 
     def _weigh(self, table: Table) -> None:
-        match = table.record.id
-        self.weight += table.weight - self._weights.get(match, 0)
-        self._weights[match] = table.weight
+        match, weight = table.record.id, table.weight
+        self.weight += weight - self._weights.get(match, 0)
+        self._weights[match] = weight
+
+    def _let_idle_go(self) -> None:
+        """Looks at the tables that were not used for longest; those at which somebody still is go to the end."""
+        now = time.monotonic()
+        while self._used[oldest := next(iter(self._kept))] < now - IDLE:
+            if self._in_use(self._kept[oldest]):
+                self._kept.move_to_end(oldest)
+                self._used[oldest] = now
+            else:
+                self._let_go(oldest)
 
     def _make_room(self, latest: str) -> None:
         """Lets go of tables that nobody uses, and of what the others can work out again."""
@@ -66,3 +81,4 @@ class Shelf:
     def _let_go(self, match: str) -> None:
         if self._kept.pop(match, None) is not None:
             self.weight -= self._weights.pop(match)
+            del self._used[match]

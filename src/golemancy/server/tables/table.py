@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from golemancy import games
 from golemancy.game import Game
 from golemancy.play.match import PERSON, Entry, Match, Seat
 from golemancy.players import Player
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
-from golemancy.server.tables.choosing import chosen_game
+from golemancy.server.tables.choosing import chosen_game, known_games
 from golemancy.server.tables.clocks import Clocks
 from golemancy.server.tables.lines import Lines
 from golemancy.server.tables.timeline import Timeline
@@ -170,7 +169,7 @@ def new_id() -> str:
 
 def _game(record: MatchRecord) -> Game:
     """The game of a stored match."""
-    if record.game not in games.names():
+    if record.game not in known_games():
         raise Refusal(409, f"the game of this match, {record.game!r}, is no longer installed")
     game = chosen_game(record.game, len(record.seats), record.options)
     if game.version != record.version:

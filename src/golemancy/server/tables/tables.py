@@ -40,6 +40,7 @@ class Tables:
         self.store, self.warming, self.hub = store, warming, Hub()
         self.seeds = seeds or (lambda: secrets.randbits(SEED_BITS))
         self.wake_thinkers: Callable[[], object] = lambda: None
+        self.person_changed: Callable[[str], object] = lambda _: None  # somebody may have signed out elsewhere
         self._writer = Writer(store.append_all, store.statements.close)
         self.now = store.now  # in serving time
         self.shelf = Shelf(lambda table: self.hub.heard(table.record.id) or table.lock.locked())
@@ -369,6 +370,9 @@ class Tables:
     async def follow(self) -> None:
         """Keeps up with what other processes do; runs until it is cancelled."""
         async for one in notices(self.store):
+            if one.person is not None:
+                self.person_changed(one.person)
+                continue
             if one.job:
                 self.wake_thinkers()
             for match in [one.match] if one.match else self.shelf.matches():

@@ -23,7 +23,7 @@ class Timeline(Sequence[State]):
         """Another one that can go on in another way."""
         other = object.__new__(Timeline)
         other._actions, other._marks, other._last = self._actions[:], self._marks[:], self._last
-        other._pieces = {number: states[:] for number, states in self._pieces.items()}
+        other._pieces = self._pieces.copy()  # whose lists never change
         return other
 
     def append(self, state: State, action: int | None) -> None:
@@ -34,7 +34,7 @@ class Timeline(Sequence[State]):
             self._marks.append(state)
             self._at_hand(piece, [state])
         elif len(self._pieces.get(piece, ())) == place:
-            self._pieces[piece].append(state)
+            self._pieces[piece] = [*self._pieces[piece], state]
         self._last = state
 
     def __len__(self) -> int:

@@ -34,7 +34,7 @@ def reveals(before: State, after: State, action: int, seat: int) -> bool:
 
 def _outcome(before: State, action: int, seat: int, deal: int) -> str:
     """What the seat would see after the decision in one possible world."""
-    state = before.redeal(seat, deal)
+    state = before.redeal(seat, deal, events=False)
     state.apply(action)
     return repr(state.view(seat))
 

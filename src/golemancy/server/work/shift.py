@@ -27,6 +27,7 @@ class WorkerSettings:
     limits: bool = True  # rate limits
     serving: bool = True  # people can decide here, so that their clocks run while it lives
     mail: MailSettings | None = None  # how mail is sent; none without it
+    hosts: Sequence[str] | None = None  # names by which it may be asked, besides its own; None: any
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 
 
@@ -34,7 +35,7 @@ class WorkerSettings:
 async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> AsyncIterator[Tables]:
     """Tables with all that goes on beside them; at the end everything begun is kept."""
     tables = Tables(store, warming, settings.seeds)
-    several = settings.serving and not settings.alone
+    several = tables.presence.shared = settings.serving and not settings.alone
     work = [warming.run(), heartbeat(tables, serving=settings.serving, several=several)]
     if settings.thinkers:
         work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]

@@ -12,6 +12,7 @@ from golemancy.game import State
 from golemancy.play.match import Entry
 from golemancy.players import Player
 from golemancy.server.metrics import THINKING_TIME
+from golemancy.server.outage import OUTAGE
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.store import LEASE
 from golemancy.server.tables.table import Table
@@ -51,6 +52,7 @@ class Thinkers:
         """Takes a job from the queue, or waits for one."""
         self._wake.clear()
         match = await asyncio.to_thread(self._store.claim, self._worker)
+        OUTAGE.over()
         if match is None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), _LOOK)

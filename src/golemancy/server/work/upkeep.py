@@ -13,17 +13,23 @@ _SELDOM = 40  # looks between two at everything else
 
 
 async def upkeep(tables: Tables) -> None:
-    """Runs until it is cancelled; what fails is tried again."""
+    """Runs until it is cancelled; what fails is tried again, and said once."""
+    failing, turns_known = False, False
     for look in range(1, 1 << 62):
         await asyncio.sleep(_LOOK)
         try:
             await _run_out(tables)
             if look % _SELDOM == 0:
                 await _each(tables.store.unsettled, tables.settle_match)
-                await _each(tables.store.without_turn, tables.find_turn)
+                if not turns_known:  # once: only matches from before version 0003 of the schema lack it
+                    await _each(tables.store.without_turn, tables.find_turn)
+                    turns_known = True
                 await asyncio.to_thread(tables.store.tidy)
+            failing = False
         except Exception:
-            log.exception("upkeep failed; trying again")
+            if not failing:
+                log.exception("upkeep failed; trying again")
+            failing = True
 
 
 async def _run_out(tables: Tables) -> None:

@@ -262,7 +262,6 @@ export interface GolemsView {
   card: GolemsCard | null;
   free: boolean;
   temporary: string | null;
-  extra_turn: boolean;
   ended: boolean;
   removed: string[];
   seats: GolemsSeat[];

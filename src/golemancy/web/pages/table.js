@@ -25,6 +25,7 @@ import { readerOf, useWords } from "../speech.js";
 import { Log, Since, since, toldOf, turns } from "../table/log.js";
 import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
+import { mayRemove, Spectators } from "../table/spectators.js";
 import { TextView } from "../table/textview.js";
 import { useWide } from "../wide.js";
 import { Failure, Loading } from "./parts.js";
@@ -115,7 +116,8 @@ function AtTable({ session, state, table, board }) {
       <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
-    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} leave=${() => setOpen("leave")} />`}
+    ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} spectators=${mayRemove(table) ? () => setOpen("spectators") : null} leave=${() => setOpen("leave")} />`}
+    ${open === "spectators" && html`<${Spectators} table=${table} close=${close} />`}
     ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
     ${open === "chat" && !wide && html`<${Dialog} title="Chat" class="drawer" close=${close}>${talk}<//>`}
     ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} board=${board} /><//>`}

@@ -14,6 +14,7 @@ import { set, settings } from "../settings.js";
 import { LEVELS, levelName, listed } from "../strings.js";
 import { Chat, useChat } from "../table/chat.js";
 import { Fair } from "../table/fair.js";
+import { mayRemove, Spectators } from "../table/spectators.js";
 import { Copy } from "./copy.js";
 import { Head } from "./parts.js";
 
@@ -89,6 +90,7 @@ function Invite() {
 function Host({ table }) {
   const [golem, setGolem] = useState("stone");
   const [error, setError] = useState("");
+  const [open, setOpen] = useState(false);
   const host = table.seats.some((seat) => seat.mine && seat.host);
   const fail = (/** @type {Error} */ failure) => setError(failure.message);
   const start = () => post(`/matches/${table.id}/start`, { golem }).catch(fail);
@@ -100,7 +102,9 @@ function Host({ table }) {
       ${Object.entries(LEVELS).map(([kind, { name, about: what }]) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${name}: ${what}</option>`)}</select></label>
       <button type="button" class="button" onClick=${start}>Begin now</button></div>`
     }
-    <div class="actions"><button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button></div>
+    <div class="actions">${mayRemove(table) && html`<button type="button" class="button quiet" onClick=${() => setOpen(true)}><${Icon} name="eye" />Spectators</button>`}
+      <button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button></div>
+    ${open && html`<${Spectators} table=${table} close=${() => setOpen(false)} />`}
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</section>`;
 }
 

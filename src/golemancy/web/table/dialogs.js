@@ -30,8 +30,8 @@ export function Dialog({ title, close, children, ...rest }) {
     ${children}</div></dialog>`;
 }
 
-/** @param {{table: Table, session: Session, close: () => void, showPrimer: (() => void)|null, learn: (() => void)|null, leave: () => void}} props */
-export function Menu({ table, session, close, showPrimer, learn, leave }) {
+/** @param {{table: Table, session: Session, close: () => void, showPrimer: (() => void)|null, learn: (() => void)|null, spectators: (() => void)|null, leave: () => void}} props */
+export function Menu({ table, session, close, showPrimer, learn, spectators, leave }) {
   const running = !table.result && table.seat !== null && !table.imported;
   return html`<${Dialog} title="Menu" close=${close}>
     <nav class="menu-list" aria-label="Menu">
@@ -39,6 +39,7 @@ export function Menu({ table, session, close, showPrimer, learn, leave }) {
       ${showPrimer && html`<button type="button" class="button quiet" onClick=${showPrimer}><${Icon} name="info" />How to play</button>`}
       ${learn && running && html`<button type="button" class="button quiet" onClick=${learn}><${Icon} name="guide" />Guide me</button>`}
       ${running && html`<button type="button" class="button quiet" onClick=${() => confirm("Resign this game?") && (close(), session.resign())}><${Icon} name="flag" />Resign</button>`}
+      ${spectators && html`<button type="button" class="button quiet" onClick=${spectators}><${Icon} name="eye" />Spectators</button>`}
       ${mayLeave(table) && html`<button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button>`}
       <${Link} class="button quiet" href="/"><${Icon} name="back" />Back to the lobby<//>
     </nav>

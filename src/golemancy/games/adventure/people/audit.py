@@ -8,10 +8,11 @@ from golemancy.engine.layout import Record
 from golemancy.games.adventure.box import mountain_names, vp_name
 from golemancy.games.adventure.people.position import has_placed, sets_left
 from golemancy.games.adventure.reading.maps import place_names
-from golemancy.games.adventure.rules.ending import limit
+from golemancy.games.adventure.rules.ending import MOST_QUIET_ROUNDS, limit
 from golemancy.games.adventure.rules.outposts import emptied, pile_top, reward_left
 from golemancy.games.adventure.rules.places import deed, is_mountain, price
-from golemancy.games.adventure.rules.travel import rivals
+from golemancy.games.adventure.rules.terrain import distance
+from golemancy.games.adventure.rules.travel import free_steps, rivals
 from golemancy.games.adventure.rules.villages import claims
 from golemancy.games.adventure.state import (
     BONUSES,
@@ -23,16 +24,18 @@ from golemancy.games.adventure.state import (
     MOUNTAINS,
     NONE,
     PER_SYMBOL,
+    PICKING,
     PILES,
+    PLACING,
     POINTS,
     REWARD,
     SYMBOLS,
     TOLL,
     WALKING,
 )
-from golemancy.games.caravan.people.audit import IMPOSSIBLE, audit_merchants, merchant_possible
+from golemancy.games.caravan.people.audit import IMPOSSIBLE, audit_action, audit_merchants, audit_rounds
 from golemancy.games.caravan.rules.crystals import crystals
-from golemancy.games.caravan.state import COLOURS, DISCARDING, TURN
+from golemancy.games.caravan.state import COLOURS, DISCARDING, STARTING, TURN
 
 
 def audit(s: Record, box: Record) -> Iterator[str]:
@@ -42,10 +45,13 @@ def audit(s: Record, box: Record) -> Iterator[str]:
     yield from audit_vps(s, box)
     yield from audit_bonuses(s, box)
     yield from audit_caravans(s, box)
+    yield from audit_rounds(s, box, int(s.turn), MOST_QUIET_ROUNDS)
     wagons = list(audit_wagons(s))
     yield from wagons
-    if not wagons and not s.over and not possible(s, box):
-        yield IMPOSSIBLE
+    if s.phase in (PICKING, PLACING):
+        yield from audit_setup(s, box)
+    elif not wagons and not s.over:
+        yield from audit_phase(s, box)
 
 
 def audit_land(s: Record, box: Record) -> Iterator[str]:
@@ -74,6 +80,8 @@ def audit_vps(s: Record, box: Record) -> Iterator[str]:
             yield f"the tile {vp_name(box, tile)!r} is there {where[tile]} times, not once"
     if where[NONE] and pile:
         yield f"villages: {where[NONE]} have no tile, though the pile still holds {len(pile)}"
+    if where[NONE] == 0 and CLOSED in s.village and not claims(s):
+        yield "villages: Closed Village comes into play with a claim, and there was none"
     deepest = int(box.closed_among) + 1 - claims(s)
     if CLOSED in pile and pile.index(CLOSED) >= deepest:
         yield f"vp_pile: Closed Village can only be among the first {max(0, deepest)} tiles after {claims(s)} claims"
@@ -89,11 +97,25 @@ def audit_bonuses(s: Record, box: Record) -> Iterator[str]:
 
 
 def audit_caravans(s: Record, box: Record) -> Iterator[str]:
-    """Between turns nobody has more crystals than the caravan holds (CA-50)."""
+    """Nobody has more crystals than fit, but the seat on turn and those it paid a toll to, till all discard (CA-50)."""
+    settled = range((int(s.player) - int(s.turn)) % int(s.players)) if s.phase == DISCARDING else range(0)
     for seat in range(s.players):
-        held, most = crystals(s, seat), limit(s, box, seat)
-        if s.phase == TURN and held > most:
+        held, most = int(s.caravan[seat].sum()), int(limit(s, box, seat))
+        if s.phase not in (TURN, PICKING, PLACING):
+            most += tolls_paid_to(s, seat)
+            if (seat - s.turn) % s.players in settled:
+                most = int(limit(s, box, seat))
+            elif seat == s.turn:
+                continue
+        if held > most:
             yield f"seats[{seat}].caravan: holds {held} crystals, at most {most} are allowed"
+
+
+def tolls_paid_to(s: Record, seat: int) -> int:
+    """Crystals that the seat on turn may have paid another in this turn: one, when it has come to its mountain."""
+    arrived = s.phase in (TOLL, HERE, BUILDING, REWARD, DISCARDING)
+    here = s.wagon[s.turn]
+    return int(arrived and seat != s.turn and here != NONE and s.wagon[seat] == here and is_mountain(s, here))
 
 
 def audit_wagons(s: Record) -> Iterator[str]:
@@ -107,22 +129,63 @@ def audit_wagons(s: Record) -> Iterator[str]:
         yield f"turn: seat {s.player} decides, so it must be on turn"
 
 
-def possible(s: Record, box: Record) -> bool:
-    """Whether the seat to decide can do what the phase asks for."""
-    purse = crystals(s, s.player)
+def audit_setup(s: Record, box: Record) -> Iterator[str]:
+    """Nothing has been done before the first turn but choosing starting crystals and placing wagons (CA-09)."""
+    taken = [box.start[number].tolist() for number in range(len(box.start)) if not int(s.sets) >> number & 1]
+    for seat in range(s.players):
+        held = s.caravan[seat].tolist()
+        chosen = has_placed(s, seat) or (seat == s.player and s.phase == PLACING)
+        if (held not in taken) if chosen else any(held):
+            right = "holds starting crystals that are not on the table" if chosen else "is still empty"
+            yield f"seats[{seat}].caravan: {right} during set-up"
+        elif chosen:
+            taken.remove(held)
+        if s.hand[seat] != bit(STARTING) - 1 or s.claimed[seat] or s.outposts[seat] or s.bonus[seat].any():
+            yield f"seats[{seat}]: has nothing but crystals and the starting cards before the first turn"
+    if s.row_crystals.any() or s.quiet_rounds or s.over:
+        yield "merchant_row, quiet_rounds, over: nothing has happened before the first turn"
+
+
+def audit_phase(s: Record, box: Record) -> Iterator[str]:
+    """The seat to decide can do what the phase asks for."""
+    checks = {WALKING: why_not_walking, TOLL: why_not_toll, BUILDING: why_not_building, REWARD: why_not_reward}
+    if s.phase == DISCARDING and crystals(s, s.player) <= limit(s, box, s.player):
+        yield f"{IMPOSSIBLE}: the caravan of seat {s.player} has nothing to discard"
+    if s.phase == HERE and deed(s, box, s.player) == NONE:
+        yield f"{IMPOSSIBLE}: there is nothing to do where the wagon of seat {s.player} stands"
+    if int(s.phase) in checks and (why := checks[int(s.phase)](s, box)):
+        yield f"{IMPOSSIBLE}: {why}"
+    yield from audit_action(s, box, int(limit(s, box, s.player)))
+
+
+def why_not_walking(s: Record, box: Record) -> str:
+    """A wagon is on its way: cards are still to be discarded, and others have been (CA-20, CA-21, CA-23)."""
     here = s.wagon[s.player]
-    if s.phase == DISCARDING:
-        return purse > limit(s, box, s.player)
-    if s.phase == WALKING:
-        cards = count(s.hand[s.player] | s.played[s.player])
-        return s.card != here and s.steps <= cards and rivals(s, s.player, s.card) <= purse
-    if s.phase == TOLL:
-        return s.steps <= min(purse, rivals(s, s.player, here))
-    if s.phase == BUILDING:
-        ours = s.outposts[s.player] & bit(here)
-        return is_mountain(s, here) and not ours and s.steps <= min(purse, price(s, box, here))
-    if s.phase == REWARD:
-        return is_mountain(s, here) and reward_left(s, box, emptied(s, s.player))
-    if s.phase == HERE:
-        return deed(s, box, s.player) != NONE
-    return merchant_possible(s, box)
+    cards, discards = count(s.hand[s.player] | s.played[s.player]), count(s.discards[s.player])
+    length = int(distance(s, here, s.card) - free_steps(s, box, s.player))
+    if s.card == here or not length - discards <= s.steps <= min(cards, length):
+        return f"the way costs {length} cards; with {cards} to give and {discards} discarded {s.steps} cannot be left"
+    rival = rivals(s, s.player, s.card)
+    return "" if rival <= crystals(s, s.player) else f"{rival} tolls are due there, more than the caravan holds"
+
+
+def why_not_toll(s: Record, box: Record) -> str:
+    """Tolls are left to pay (CA-23)."""
+    most = min(crystals(s, s.player), rivals(s, s.player, s.wagon[s.player]))
+    return "" if s.steps <= most else f"at most {most} tolls can be left to pay"
+
+
+def why_not_building(s: Record, box: Record) -> str:
+    """An outpost is being paid for (CA-30)."""
+    here = s.wagon[s.player]
+    if not is_mountain(s, here) or s.outposts[s.player] & bit(here):
+        return f"seat {s.player} cannot build where its wagon stands"
+    most = min(crystals(s, s.player), price(s, box, here))
+    return "" if s.steps <= most else f"at most {most} crystals can be left to pay"
+
+
+def why_not_reward(s: Record, box: Record) -> str:
+    """The outpost under the wagon has just emptied a column (CA-32)."""
+    here = s.wagon[s.player]
+    built = is_mountain(s, here) and s.outposts[s.player] & bit(here)
+    return "" if built and reward_left(s, box, emptied(s, s.player)) else "no outpost here has emptied a column"

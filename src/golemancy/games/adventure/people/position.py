@@ -30,7 +30,6 @@ from golemancy.games.adventure.state import (
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import (
     action_position,
-    as_set,
     cards_of,
     colours,
     merchant_position,
@@ -38,6 +37,8 @@ from golemancy.games.caravan.people.position import (
     read_crystals,
     read_merchant_action,
     read_merchants,
+    read_quiet_rounds,
+    read_set,
 )
 from golemancy.games.caravan.state import DISCARDING, STARTING, TURN
 
@@ -98,12 +99,12 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
     last = int(s.players) - 1
     s.first = reader.integer("first", 0, last, 0)
     s.turn = reader.integer("turn", 0, last, int(s.player))
-    s.quiet_rounds = reader.integer("quiet_rounds", -1, MOST_QUIET_ROUNDS, 0)
     read_land(reader, s, box)
     s.wagon[:] = NONE
     s.pile_taker[:] = NONE
     for seat, row in enumerate(reader.rows("seats", last + 1)):
         read_seat(row, s, box, seat)
+    s.quiet_rounds = read_quiet_rounds(reader, s, box, MOST_QUIET_ROUNDS)
     read_sets(reader, s, box)
     read_merchants(reader, s, box, PILES)
     read_vps(reader, s, box)
@@ -141,10 +142,10 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     """What belongs to one seat; a hand left out is the two starting cards, a wagon stands on the first mountain."""
     merchants, names = merchant_names(box), place_names(s)
     s.caravan[seat] = read_crystals(row, "caravan", most_of(s.caravan))
-    for pile, default in zip(PILES, (list(merchants[:STARTING]), [], []), strict=True):
-        s[pile][seat] = as_set(row.names(pile, merchants, default))
-    s.claimed[seat] = as_set(row.names("claimed", vp_names(box), []))
-    s.outposts[seat] = as_set(row.names("outposts", names[:CELLS], []))
+    for pile, default in zip(PILES, (merchants[:STARTING], (), ()), strict=True):
+        s[pile][seat] = read_set(row, pile, merchants, default)
+    s.claimed[seat] = read_set(row, "claimed", vp_names(box))
+    s.outposts[seat] = read_set(row, "outposts", names[:CELLS])
     first_mountain = names[next(cell for cell, tile in enumerate(s.land) if tile != VALLEY)]
     wagon = row.value("wagon", first_mountain if has_placed(s, seat) else None)
     if wagon is not None:
@@ -178,7 +179,7 @@ def read_bonuses(row: Reader, s: Record, box: Record, seat: int) -> None:
 def read_sets(reader: Reader, s: Record, box: Record) -> None:
     """Starting crystals on the table; left out, the last ones that the players before could have left."""
     names = set_names(box)
-    s.sets = as_set(reader.names("starting_crystals", names, list(names[len(names) - sets_left(s) :])))
+    s.sets = read_set(reader, "starting_crystals", names, names[len(names) - sets_left(s) :])
 
 
 def sets_left(s: Record) -> int:

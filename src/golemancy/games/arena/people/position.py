@@ -212,7 +212,7 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
     s.lap = reader.integer("lap", 0, int(box.laps) - 1, list(box.order).index(s.active))
     s.quiet = reader.integer("quiet", 0, MOST_QUIET_TURNS + SEATS, 0)  # overtime's turns may be quiet as well
     s.ending = reader.name("ending", ENDINGS, ENDINGS[0])
-    s.due = sum(1 << seat for seat in read_seats(reader, "due", players))
+    s.due = sum(1 << seat for seat in read_seats(reader, "due", players, once=True))
     s.runner = reader.integer("runner", 0, players - 1, 0)
     s.placed = reader.flag("placed", False)
     s.unfolded = reader.flag("unfolded", False)
@@ -237,12 +237,14 @@ def blank(s: Record) -> None:
     s.pick = s.who = s.target = s.to = EMPTY
 
 
-def read_seats(reader: Reader, key: str, players: int) -> list[int]:
-    """A list of seats."""
+def read_seats(reader: Reader, key: str, players: int, *, once: bool = False) -> list[int]:
+    """A list of seats, each of them only once if asked for."""
     seats = reader.items(key, [])
     for k, seat in enumerate(seats):
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
             reader.refuse(f"{key}[{k}]", f"must be a seat from 0 to {players - 1}, not {seat!r}")
+        if once and seat in seats[:k]:
+            reader.refuse(f"{key}[{k}]", f"seat {seat} is named twice")
     return [int(seat) for seat in seats]
 
 
@@ -279,7 +281,7 @@ def read_tile(row: Reader, s: Record, box: Record, space: int) -> None:
     s.own[seat] |= bit
     s.wounds[space] = row.integer("wounds", 0, MOST_WOUNDS, 0)
     s.poison[space] = read_poison(row, box, int(s.players))
-    for other in read_seats(row, "net", int(s.players)):
+    for other in read_seats(row, "net", int(s.players), once=True):
         s.net_marks[other] |= bit
     s.trench |= bit if row.flag("entrenched", False) else 0
     s.seated |= bit if row.flag("seated", False) else 0
@@ -294,7 +296,7 @@ def read_poison(row: Reader, box: Record, players: int) -> int:
     seats = read_seats(row, "poison", players)
     for seat in set(seats):
         if seats.count(seat) > box.poison[seat]:
-            row.refuse("poison", f"holds {seats.count(seat)} markers of seat {seat}, which has {box.poison[seat]}")
+            row.refuse("poison", f"has {seats.count(seat)} of seat {seat}, whose stock is {box.poison[seat]}")
     return sum(1 << POISON_BITS * seat for seat in seats)
 
 
@@ -345,7 +347,8 @@ def read_monolith(row: Reader, s: Record, box: Record, seat: int) -> None:
     segments = row.items("segments", [None, None], HIDDEN_TILES)
     for k, name in enumerate(segments):
         s.segment[seat, k] = EMPTY if name is None else row.number_of(f"segments[{k}]", name, SPACE_NAMES)
-    s.revealed[seat] = row.flag("revealed", any(name is not None for name in segments))
+    touched = bool(s.hidden_wounds[seat].any() or s.hidden_poison[seat].any())
+    s.revealed[seat] = row.flag("revealed", touched or any(name is not None for name in segments))
     row.finish()
 
 
@@ -368,6 +371,8 @@ def read_piles(row: Reader, s: Record, box: Record, seat: int) -> None:
         row.refuse("stack", f"holds {len(stack)} tiles, at most {STACK} are possible")
     s.stack[seat, : len(stack)] = stack[::-1]
     s.stack_left[seat] = len(stack)
+    for key in ("discard", "pool"):
+        row.items(key, [], STACK + 1)
     for number in row.names("discard", names, [*(rest if "stack" in row.data or s.fell[seat] else []), *fallen]):
         s.aside[seat, number] += 1
     golems = [names[n] for n in range(len(names)) for _ in range(left[n]) if golem[n]]
@@ -433,6 +438,8 @@ def read_battle(reader: Reader, s: Record) -> None:
     for k, blow in enumerate(row.items("blows", [])):
         inner = Reader(blow, f"{row.field('blows')}[{k}]")
         attacker, target = inner.name("from", SPACE_NAMES), inner.name("on", SPACE_NAMES)
+        if s.blows[attacker, target]:
+            inner.refuse("on", f"{SPACE_NAMES[target]} is hit from {SPACE_NAMES[attacker]} twice; blows are added up")
         s.blows[attacker, target] = inner.integer("wounds", 1, MOST_WOUNDS)
         inner.finish()
     aimed = row.inner("aimed", {})

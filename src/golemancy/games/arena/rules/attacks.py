@@ -54,7 +54,7 @@ def attack_side(s: Record, box: Record, attacker: int, direction: int, foes: int
     melee = int(box.melee[face, facing, direction])
     neighbour = box.step[attacker, direction]
     if melee > 0 and neighbour != EMPTY and foes & bit(neighbour) != 0:
-        hurt(s, box, attacker, neighbour, melee + s.melee[attacker])
+        hurt(s, box, attacker, neighbour, melee + int(s.melee[attacker]))
     if box.ranged[face, facing, direction] > 0:
         shoot(s, box, attacker, direction, foes)
 
@@ -62,7 +62,7 @@ def attack_side(s: Record, box: Record, attacker: int, direction: int, foes: int
 @rule
 def shoot(s: Record, box: Record, attacker: int, direction: int, foes: int) -> None:
     """A ranged attack flies over friends; Armor on the side it reaches weakens it (MA-4-02, MA-4-04, MA-R23)."""
-    strength = int(box.ranged[s.tile[attacker], s.facing[attacker], direction]) + s.ranged[attacker]
+    strength = int(box.ranged[s.tile[attacker], s.facing[attacker], direction]) + int(s.ranged[attacker])
     for k in range(LONGEST_LINE):
         target = box.line[attacker, direction, k]
         if target == EMPTY:
@@ -88,7 +88,7 @@ def hurt(s: Record, box: Record, attacker: int, target: int, strength: int) -> N
     """Adds Wounds to a blow, unless a Banner would wound a Banner (MA-4-07, MA-10-03d, MA-R15)."""
     both_banners = kind_at(s, box, attacker) == BANNER and kind_at(s, box, target) == BANNER
     if strength > 0 and not both_banners:
-        s.blows[attacker, target] = min(MOST_WOUNDS, s.blows[attacker, target] + strength)
+        s.blows[attacker, target] = min(MOST_WOUNDS, int(s.blows[attacker, target]) + strength)
 
 
 # ---- global attacks
@@ -101,7 +101,7 @@ def far_blow(s: Record, box: Record, attacker: int, target: int) -> int:
         return 0
     if kind_at(s, box, attacker) == BANNER and kind_at(s, box, target) == BANNER:
         return 0
-    return max(0, int(box.reach[s.tile[attacker]]) + s.melee[attacker])
+    return max(0, int(box.reach[s.tile[attacker]]) + int(s.melee[attacker]))
 
 
 @rule

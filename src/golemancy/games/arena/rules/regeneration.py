@@ -20,7 +20,7 @@ def incoming(s: Record, box: Record, target: int) -> int:
     while attackers != 0:
         attacker = lowest(attackers)
         attackers &= attackers - 1
-        total += s.blows[attacker, target] + far_blow(s, box, attacker, target)
+        total += int(s.blows[attacker, target]) + far_blow(s, box, attacker, target)
     return total
 
 
@@ -54,7 +54,7 @@ def far_attackers(s: Record, box: Record, target: int) -> int:
 def savable(s: Record, box: Record, rune: int) -> int:
     """Tiles that a Regeneration Rune can save from an attack now: neither spent nor Netted nor doomed (MA-R16)."""
     out_of_use = s.netted | s.spent
-    if out_of_use & bit(rune) != 0 or s.wounds[rune] + incoming(s, box, rune) >= endures(s, box, rune):
+    if out_of_use & bit(rune) != 0 or int(s.wounds[rune]) + incoming(s, box, rune) >= endures(s, box, rune):
         return 0
     spaces = reached(s, box, rune, occupied(s), NO_STEP)
     found = 0

@@ -100,7 +100,7 @@ def wound(s: Record, box: Record, space: int, wounds: int) -> bool:
         return False
     if is_golem(box, face):
         return True
-    s.wounds[space] = min(MOST_WOUNDS, s.wounds[space] + wounds)
+    s.wounds[space] = min(MOST_WOUNDS, int(s.wounds[space]) + wounds)
     note(WOUNDED, space, s.wounds[space], 0, 0)
     return s.wounds[space] >= endures(s, box, space)
 

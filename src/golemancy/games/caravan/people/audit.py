@@ -8,10 +8,21 @@ from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import cards_of, merchants_of
-from golemancy.games.caravan.rules.crystals import can_pay, crystals
-from golemancy.games.caravan.state import EMPTY, PAYING, PILES, STARTING, TRADE, TRADING, UPGRADE, UPGRADING
+from golemancy.games.caravan.rules.crystals import can_pay
+from golemancy.games.caravan.state import (
+    EMPTY,
+    KINDS,
+    PAYING,
+    PILES,
+    STARTING,
+    TRADE,
+    TRADING,
+    TURN,
+    UPGRADE,
+    UPGRADING,
+)
 
-IMPOSSIBLE = "action: this phase cannot come up here: the player could not do what it asks for"
+IMPOSSIBLE = "action: this phase cannot come up here"
 
 
 def audit_merchants(s: Record, box: Record, piles: Sequence[str] = PILES) -> Iterator[str]:
@@ -31,6 +42,7 @@ def audit_merchants(s: Record, box: Record, piles: Sequence[str] = PILES) -> Ite
     if (s.caravan < 0).any() or (s.row_crystals < 0).any():
         yield "crystals: fewer than none"
     yield from audit_row("merchant_row", s.merchant_row, s.merchant_left)
+    yield from audit_row_crystals(s, box)
 
 
 def audit_row(name: str, row: Any, left: int) -> Iterator[str]:
@@ -42,15 +54,112 @@ def audit_row(name: str, row: Any, left: int) -> Iterator[str]:
         yield f"{name}: has {sum(filled)} cards, though the deck still holds {left}"
 
 
-def merchant_possible(s: Record, box: Record) -> bool:
-    """Whether the phase inside playing or acquiring a merchant card can come up here."""
-    seat = s.player
-    if s.phase == PAYING:
-        return s.merchant_row[s.card] != EMPTY and crystals(s, seat) >= s.card - s.steps
-    if s.phase not in (UPGRADING, TRADING):
-        return True
-    if not s.played[seat] & bit(s.card):
-        return False
-    if s.phase == TRADING:
-        return box.kind[s.card] == TRADE and can_pay(s, seat, box.give[s.card])
-    return box.kind[s.card] == UPGRADE and s.steps <= box.upgrades[s.card] and s.caravan[seat, :3].sum() > 0
+def audit_row_crystals(s: Record, box: Record) -> Iterator[str]:
+    """Crystals lie left of cards that were acquired, one for each time (CG-20), so never on the last slot."""
+    last = len(s.merchant_row) - 1
+    for slot in range(last + 1):
+        lying, most = int(s.row_crystals[slot].sum()), int(box.merchants) - STARTING if slot < last else 0
+        if lying > most:
+            yield f"merchant_row[{slot}].crystals: {lying} lie there, at most {most} can"
+
+
+# ---- rounds and the end
+
+
+def audit_rounds(s: Record, box: Record, turn: int, most_quiet: int) -> Iterator[str]:
+    """The game is over when its end says so and only then; claims and quiet rounds go together (CG-60, CG-63).
+
+    A seat claims once in a turn, so the last claim was made in this round, by a seat whose turn is over.
+    """
+    goal, first, players = int(box.goal), int(s.first), int(s.players)
+    claims = [int(held).bit_count() for held in s.claimed[:players]]
+    for seat, number in enumerate(claims):
+        if number > goal:
+            yield f"seats[{seat}].claimed: holds {number}, but {goal} end the game"
+    if s.over:
+        yield from audit_over(s, turn, most_quiet if max(claims) < goal else 0)
+        return
+    done = [(first + k) % players for k in range((turn - first) % players)]
+    for seat in range(players):
+        if claims[seat] >= goal and seat not in done:
+            yield f"over: seat {seat} had {goal} claims when the round began, so the game is over"
+    if s.quiet_rounds >= most_quiet:
+        yield f"quiet_rounds: after {most_quiet} the game is over"
+    if s.quiet_rounds < 0 and not any(claims[seat] for seat in done):
+        yield "quiet_rounds: is -1 after a claim in this round, and no seat can have made one"
+    if s.quiet_rounds >= 0 and max(claims) >= goal:
+        yield f"quiet_rounds: must be -1, because the seat with {goal} claims has made the last one in this round"
+
+
+def audit_over(s: Record, turn: int, quiet_rounds: int) -> Iterator[str]:
+    """A game ends when the first player's turn would come, after enough claims or so many quiet rounds."""
+    if s.phase != TURN or turn != s.first:
+        yield f"over: the game ends when a round is complete: phase turn, player {s.first}, the first player"
+    if s.quiet_rounds != quiet_rounds:
+        yield f"over: with these claims the game ends with quiet_rounds {quiet_rounds}, not {s.quiet_rounds}"
+
+
+# ---- the action under way
+
+
+def audit_action(s: Record, box: Record, most: int) -> Iterator[str]:
+    """Playing or acquiring a merchant card can have come to this point; the caravan held at most so many before."""
+    checks = {PAYING: audit_paying, UPGRADING: audit_upgrading, TRADING: audit_trading}
+    if int(s.phase) in checks:
+        for why in checks[int(s.phase)](s, box, most):
+            yield f"{IMPOSSIBLE}: {why}"
+
+
+def audit_paying(s: Record, box: Record, most: int) -> Iterator[str]:
+    """A card of the row is being acquired: a crystal on each card to its left (CG-20)."""
+    held, paid, slot = int(s.caravan[s.player].sum()), int(s.steps), int(s.card)
+    if s.merchant_row[slot] == EMPTY:
+        yield f"slot {slot + 1} of the merchant row is empty"
+    if held < slot - paid:
+        yield f"slot {slot + 1} costs {slot - paid} more, but the player holds {held} crystals"
+    if held + paid > most:
+        yield f"before the first of {paid} crystals was laid out, {held + paid} were held; at most {most} fit"
+    if not all(s.row_crystals[i].any() for i in range(paid)):
+        yield f"{paid} crystals are laid out, so one lies on each of the first {paid} cards of the row"
+
+
+def audit_played(s: Record, box: Record, kind: int) -> Iterator[str]:
+    """The card in use has just been played."""
+    name = merchant_names(box)[s.card]
+    if not s.played[s.player] & bit(s.card):
+        yield f"{name!r} must lie among the played cards of seat {s.player}"
+    if box.kind[s.card] != kind:
+        yield f"{name!r} is no card to {KINDS[kind]} with"
+
+
+def audit_upgrading(s: Record, box: Record, most: int) -> Iterator[str]:
+    """Steps are left (CG-12) and a crystal to raise (CG-13); those made show in the caravan."""
+    yield from audit_played(s, box, UPGRADE)
+    held, printed = s.caravan[s.player].tolist(), int(box.upgrades[s.card])
+    made = printed - int(s.steps)
+    if made < 0 or bool(s.begun) != (made > 0):
+        yield f"of {printed} steps {s.steps} are left, and begun must be {made > 0}"
+    if sum(held) > most:
+        yield f"upgrading does not add crystals: {sum(held)} are held, at most {most} fit"
+    if not any(held[:3]) or sum(colour * n for colour, n in enumerate(held)) < made:
+        yield f"after {made} steps such a caravan cannot have a crystal left to raise"
+
+
+def audit_trading(s: Record, box: Record, most: int) -> Iterator[str]:
+    """The card has been traded with once at least, and can be again (CG-14)."""
+    yield from audit_played(s, box, TRADE)
+    if not can_pay(s, s.player, box.give[s.card]):
+        yield "the player cannot pay for the trade once more"
+    elif not traded(s.caravan[s.player].tolist(), box.give[s.card].tolist(), box.get[s.card].tolist(), most):
+        yield f"no caravan of at most {most} crystals comes to this by the trade"
+
+
+def traded(held: list[int], give: list[int], get: list[int], most: int) -> bool:
+    """Whether undoing one trade or more leads back to a caravan that fits."""
+    for _ in range(sum(held) + 1):
+        held = [n - back + paid for n, back, paid in zip(held, get, give, strict=True)]
+        if any(n < paid for n, paid in zip(held, give, strict=True)):
+            return False
+        if sum(held) <= most:
+            return True
+    return False

@@ -71,9 +71,20 @@ def action_position(s: Record, box: Record) -> View | None:
 # ---- reading
 
 
-def as_set(cards: list[int]) -> int:
-    """Cards or places as the bits of one number."""
-    return sum(1 << card for card in set(cards))
+def read_set(row: Reader, key: str, names: Sequence[str], default: Sequence[str] = ()) -> int:
+    """Cards or places, each named once, as the bits of one number."""
+    found = row.names(key, names, list(default))
+    for i, number in enumerate(found):
+        if number in found[:i]:
+            row.refuse(f"{key}[{i}]", f"{names[number]!r} is named twice")
+    return sum(1 << number for number in found)
+
+
+def read_quiet_rounds(reader: Reader, s: Record, box: Record, most: int) -> int:
+    """Rounds without a claim; left out, the number that goes with the claims and with whether the game is over."""
+    reached = any(int(held).bit_count() >= box.goal for held in s.claimed)
+    default = (0 if reached else most) if s.over else -int(reached)
+    return reader.integer("quiet_rounds", -1, most, default)
 
 
 def most_of(crystals: Any) -> int:
@@ -150,7 +161,7 @@ def lay_out(
 
 
 def read_merchant_action(inner: Reader, s: Record, box: Record) -> None:
-    """The card being played or the slot being paid for."""
+    """The card being played or the slot being paid for; an upgrade with fewer steps left than printed has begun."""
     if s.phase == PAYING:
         s.card = inner.integer("slot", 2, len(s.merchant_row)) - 1
         s.steps = inner.integer("paid", 0, int(s.card) - 1, 0)
@@ -158,4 +169,4 @@ def read_merchant_action(inner: Reader, s: Record, box: Record) -> None:
         s.card = inner.name("card", merchant_names(box))
     if s.phase == UPGRADING:
         s.steps = inner.integer("steps", 1, 10)
-        s.begun = inner.flag("begun", False)
+        s.begun = inner.flag("begun", bool(s.steps < box.upgrades[s.card]))

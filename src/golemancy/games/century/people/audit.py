@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 
 from golemancy.engine.layout import Record
-from golemancy.games.caravan.people.audit import IMPOSSIBLE, audit_merchants, audit_row, merchant_possible
+from golemancy.games.caravan.people.audit import audit_action, audit_merchants, audit_rounds, audit_row
 from golemancy.games.caravan.state import DISCARDING, EMPTY, TURN
 from golemancy.games.century.box import golem_names
+from golemancy.games.century.rules.ending import MOST_QUIET_ROUNDS
 from golemancy.games.century.state import TOKENS
 
 
 def audit(s: Record, box: Record) -> Iterator[str]:
-    """Cards and tokens are where they can be, each exactly once."""
+    """Cards and tokens are where they can be, each exactly once, and the game has come to where it can be."""
     yield from audit_merchants(s, box)
     yield from audit_points(s, box)
     yield from audit_tokens(s, box)
     yield from audit_caravans(s, box)
-    if not s.over and not merchant_possible(s, box):
-        yield IMPOSSIBLE
+    yield from audit_rounds(s, box, int(s.player), MOST_QUIET_ROUNDS)
+    if not s.over:
+        yield from audit_action(s, box, int(box.limit))
 
 
 def audit_points(s: Record, box: Record) -> Iterator[str]:
@@ -31,19 +33,23 @@ def audit_points(s: Record, box: Record) -> Iterator[str]:
 
 
 def audit_tokens(s: Record, box: Record) -> Iterator[str]:
-    """No token is lost or doubled (CG-03)."""
+    """No token is lost or doubled (CG-03), and each came with a claim (CG-41)."""
     for metal, name in enumerate(TOKENS):
         total = int(box.tokens[metal]) * int(s.players)
         pile, held = s[f"{name}_pile"], s[name].sum()
         if pile + held != total:
             yield f"{name} tokens: {pile} in the pile and {held} with the players are not {total}"
+    for seat in range(s.players):
+        held, claims = int(s.copper[seat]) + int(s.silver[seat]), int(s.claimed[seat]).bit_count()
+        if held > claims:
+            yield f"seats[{seat}]: has {held} tokens with {claims} claims, but at most one comes with each"
 
 
 def audit_caravans(s: Record, box: Record) -> Iterator[str]:
     """Nobody holds too many crystals but a player whose turn is not over (CG-50)."""
     for seat in range(s.players):
         over = s.caravan[seat].sum() > box.limit
-        if over and not s.over and (s.phase == TURN or seat != s.player):
+        if over and (s.phase == TURN or seat != s.player):
             yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
         if not over and s.phase == DISCARDING and seat == s.player:
             yield f"seats[{seat}].caravan: has nothing to discard"

@@ -6,7 +6,6 @@ from golemancy.engine.layout import Record
 from golemancy.engine.reading import Reader
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import (
-    as_set,
     cards_of,
     colours,
     lay_out,
@@ -15,6 +14,8 @@ from golemancy.games.caravan.people.position import (
     read_crystals,
     read_merchant_action,
     read_merchants,
+    read_quiet_rounds,
+    read_set,
 )
 from golemancy.games.caravan.state import DISCARDING, EMPTY, STARTING, TURN
 from golemancy.games.century.box import golem_names
@@ -66,9 +67,9 @@ def point_row_position(s: Record, box: Record) -> View:
 def from_dict(reader: Reader, s: Record, box: Record) -> None:
     """Fills a blank state; cards that a hand-written position does not name lie in the decks."""
     s.first = reader.integer("first", 0, int(s.players) - 1, 0)
-    s.quiet_rounds = reader.integer("quiet_rounds", -1, MOST_QUIET_ROUNDS, 0)
     for seat, front in enumerate(reader.rows("seats", int(s.players))):
         read_seat(front, s, box, seat)
+    s.quiet_rounds = read_quiet_rounds(reader, s, box, MOST_QUIET_ROUNDS)
     read_tokens(reader, s, box)
     read_merchants(reader, s, box)
     read_action(reader, s, box)
@@ -79,9 +80,9 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     """What lies in front of one seat; a hand left out is the two starting cards."""
     merchants = merchant_names(box)
     s.caravan[seat] = read_crystals(row, "caravan", most_of(s.caravan))
-    s.hand[seat] = as_set(row.names("hand", merchants, list(merchants[:STARTING])))
-    s.played[seat] = as_set(row.names("played", merchants, []))
-    s.claimed[seat] = as_set(row.names("claimed", golem_names(box), []))
+    s.hand[seat] = read_set(row, "hand", merchants, merchants[:STARTING])
+    s.played[seat] = read_set(row, "played", merchants)
+    s.claimed[seat] = read_set(row, "claimed", golem_names(box))
     s.copper[seat] = row.integer("copper", 0, 100, 0)
     s.silver[seat] = row.integer("silver", 0, 100, 0)
     row.finish()

@@ -14,17 +14,19 @@ from golemancy.games.golem_it.rules.ending import finished_seats, has_finished
 from golemancy.games.golem_it.rules.legal import legal
 from golemancy.games.golem_it.rules.packs import size
 from golemancy.games.golem_it.rules.turn import budget, least_value, needed
-from golemancy.games.golem_it.state import COPIES, NOBODY, POINTS, TURN, VALUING
+from golemancy.games.golem_it.state import COPIES, NOBODY, PENALTY_PER_CARD, POINTS, TURN, VALUING
 
 
 def audit(s: Record, box: Record) -> Iterator[str]:
     """Everything that cannot be."""
     yield from audit_cards(s, box)
-    if s.pool + points_out(s, box) != POINTS:
+    if int(s.pool) + points_out(s, box) != POINTS:
         yield f"pool: {s.pool} points there and {points_out(s, box)} elsewhere are not {POINTS}"
-    problems = [*audit_lying(s, box), *audit_places(s, box), *audit_standing(s, box)]
+    problems = [*audit_lying(s, box), *audit_places(s, box), *audit_standing(s, box), *audit_round(s, box)]
     yield from problems
-    if not s.over and not problems:
+    if s.over:
+        yield from audit_over(s, box)
+    elif not problems:
         yield from audit_decision(s, box)
 
 
@@ -74,9 +76,13 @@ def audit_places(s: Record, box: Record) -> Iterator[str]:
 def audit_finished(s: Record, box: Record, seat: int) -> Iterator[str]:
     """A seat has a place when it has nothing left; the last of a game gets one all the same (GI-42)."""
     done = has_finished(s, box, seat) and not (seat == s.player and s.chosen)
-    last = s.over and s.place[seat] == s.players
-    if bool(s.place[seat]) != bool(done) and not last:
+    if bool(s.place[seat]) != bool(done) and not was_left(s, seat):
         yield f"seats[{seat}].place: a seat has one when it has neither cards nor points left, and only then"
+
+
+def was_left(s: Record, seat: int) -> bool:
+    """Whether a seat is the one that all others left behind: last when the game is over, out of the round or not."""
+    return bool(s.over and s.place[seat] == s.players)
 
 
 def audit_standing(s: Record, box: Record) -> Iterator[str]:
@@ -85,12 +91,41 @@ def audit_standing(s: Record, box: Record) -> Iterator[str]:
         playing = seat == s.player and s.chosen
         if s.out[seat] and not box.limit_on:
             yield f"seats[{seat}].out: nobody is out of a round without Limit On"
-        elif s.out[seat] and (s.place[seat] or s.lying[seat] or s.owner == NOBODY):
+        elif s.out[seat] and ((s.place[seat] and not was_left(s, seat)) or s.lying[seat] or s.owner == NOBODY):
             yield f"seats[{seat}].out: only a seat that passed in this round is out of it"
         if box.limit_on and not s.hand[seat] and s.tokens[seat] and not playing and not s.over:
             yield f"seats[{seat}].tokens: with Limit On the last cards take all tokens along"
         if s.noted[seat] and (box.games == 1 or (s.number == 1 and not s.over)):
             yield f"seats[{seat}].noted: nothing is noted before the end of a game of several"
+        elif s.noted[seat] > most_noted(s, box):
+            yield f"seats[{seat}].noted: at most {most_noted(s, box)} can be noted by now, not {s.noted[seat]}"
+
+
+def most_noted(s: Record, box: Record) -> int:
+    """The most points that a seat can have noted in the games that are over (GI-51, GI-61)."""
+    worst = PENALTY_PER_CARD * int(box.hand_size) + POINTS if box.penalties else int(box.prizes.max())
+    return (int(s.number) - 1 + int(s.over)) * worst
+
+
+def audit_round(s: Record, box: Record) -> Iterator[str]:
+    """From the owner of the best combination round to the player everybody has passed, or has finished (GI-23)."""
+    if s.owner == NOBODY:
+        return
+    for k in range(1, (int(s.player) - int(s.owner)) % int(s.players)):
+        seat = (int(s.owner) + k) % int(s.players)
+        if s.lying[seat]:
+            yield f"seats[{seat}].lying: was cleared when seat {seat}'s turn came, after that of seat {s.owner}"
+        if box.limit_on and not s.place[seat] and not s.out[seat]:
+            yield f"seats[{seat}].out: must be true, because seat {seat} has passed since seat {s.owner} played"
+
+
+def audit_over(s: Record, box: Record) -> Iterator[str]:
+    """A match ends with the turn in which a seat finishes (GI-41, GI-42)."""
+    place = int(s.players) - 1 if box.play_on else 1
+    if s.place[s.player] != place:
+        yield f"player: when the game is over it is the seat that finished last, with place {place}"
+    if s.phase != TURN or s.chosen or s.target:
+        yield "phase, playing: nothing is being played when the game is over"
 
 
 def audit_decision(s: Record, box: Record) -> Iterator[str]:

@@ -103,7 +103,6 @@ def draw_table(view: View) -> Iterator[str]:
     parts = [f"supply {view['supply']} {GEM}", f"deck {view['deck']}", f"aside {view['aside']['cards']}"]
     parts += [f"{view['picks']} picks left"] if view.get("picks") else []
     parts += [f"temporary {letters([view['temporary']])}"] if view["temporary"] else []
-    parts += ["another turn follows"] if view["extra_turn"] else []
     parts += ["[bold]the end is near[/]"] if view["ended"] else []
     yield ", ".join(parts)
 

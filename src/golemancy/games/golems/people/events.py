@@ -23,7 +23,7 @@ from golemancy.games.golems.rules.grid import cards_in_row, gems_in_row
 from golemancy.games.golems.rules.scoring import points
 from golemancy.games.golems.rules.solo import automa_points
 from golemancy.games.golems.rules.summoning import card_to_tuck
-from golemancy.games.golems.state import CHOOSING, COLOURS, EMPTY, GEM_CARD, ROW, ROWS, RUNE, SHOWN_ASIDE
+from golemancy.games.golems.state import CHOOSING, COLOURS, EMPTY, GEM_CARD, ROW, ROWS, RUNE, SHOWN_ASIDE, TURN
 
 
 def event(kind: str, text: str, **facts: object) -> Event:
@@ -40,7 +40,7 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
         *tell_pair(after, box, actor, seat),
         *tell_automa(before, after, box),
         *tell_refill(before, after, box),
-        *tell_end(before, after, box, actor),
+        *tell_end(after, box, actor),
     ]
 
 
@@ -161,7 +161,7 @@ def tell_automa(before: Record, after: Record, box: Record) -> Iterator[Event]:
         yield event("automa_gems", f"the Automa takes {gems_text(gems)} from the grid", gems=gems)
 
 
-def tell_end(before: Record, after: Record, box: Record, actor: int) -> Iterator[Event]:
+def tell_end(after: Record, box: Record, actor: int) -> Iterator[Event]:
     """The next turn, or the end."""
     if after.over and after.players == 1:
         yield event("over", solo_result(after, box))
@@ -169,7 +169,7 @@ def tell_end(before: Record, after: Record, box: Record, actor: int) -> Iterator
         yield event("over", "the game is over")
     elif after.player != actor:
         yield event("turn", f"seat {after.player}'s turn", seat=int(after.player))
-    elif before.extra and not after.extra:
+    elif after.players == 2 and after.phase == TURN:  # GO-31
         yield event("turn", "takes another turn", seat=actor)
 
 

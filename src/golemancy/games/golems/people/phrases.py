@@ -21,7 +21,7 @@ def phrase(s: Record, box: Record, action: int) -> Phrase:
         return {"kind": "gain", "gems": GAIN}
     if action in SIMPLE:
         printed = face(box, int(s.card)) if s.card != EMPTY else {}
-        facts = {fact: printed[fact] for fact in ("gives", "points", "effect") if fact in printed}
+        facts: dict[str, object] = {fact: printed[fact] for fact in ("gives", "points", "effect") if fact in printed}
         return {"kind": SIMPLE[action], "card": named(box, s.card), **facts, "gems": 0 if s.free else RESERVE_COST}
     if RESOURCE <= action < SUMMON:
         return {"kind": "resource", "card": named(box, s.card), "colour": COLOURS[action - RESOURCE]}

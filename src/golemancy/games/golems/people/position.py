@@ -21,7 +21,7 @@ from golemancy.games.golems.state import (
 )
 
 UNSAID = -1  # gems of a seat that a position does not tell
-FLAGS = ("free", "extra", "ended")  # fields that are 0 or 1
+FLAGS = ("free", "ended")  # fields that are 0 or 1; `extra` is one only inside a decision (GO-31)
 
 
 # ---- writing
@@ -199,13 +199,22 @@ def read_card_in_use(reader: Reader, s: Record, unnamed: Unnamed) -> None:
     summoning = s.phase == TUCKING and reader.value("card", None) is not None
     s.card = reader.name("card", unnamed.names) if summoning else unnamed.one(reader, "card")
     for i, colours in enumerate(reader.items("spent", [], MOST_TUCKED - 1)):
-        s.spent[i] = sum(1 << colour for colour in set(Reader({"spent": colours}).names("spent", COLOURS)))
+        s.spent[i] = read_colours(f"spent[{i}]", colours)
     if reader.value("temporary", None) is not None:
         s.temporary = 1 + reader.name("temporary", COLOURS)
     if reader.value("looked", None) is not None:
         s.looked = 1 + reader.integer("looked", 0, int(s.players) - 1)
     for flag in FLAGS:
         s[flag] = reader.flag(flag, False)
+
+
+def read_colours(key: str, colours: object) -> int:
+    """The colours that a tucked card showed, as a set: one, or two of a rune."""
+    row = Reader({key: colours})
+    found = row.names(key, COLOURS)
+    if not found or len(set(found)) < len(found):
+        row.refuse(key, f"must be different colours, not {colours!r}")
+    return sum(1 << colour for colour in found)
 
 
 def read_grid(reader: Reader, s: Record, box: Record, unnamed: Unnamed) -> None:

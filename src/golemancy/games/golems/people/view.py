@@ -50,7 +50,6 @@ def view(s: Record, box: Record, seat: int) -> View:
         "card": None if s.card == EMPTY else face(box, int(s.card)),
         "free": bool(s.free),
         "temporary": COLOURS[s.temporary - 1] if s.temporary else None,
-        "extra_turn": bool(s.extra),
         "ended": bool(s.ended),
         "removed": [card_names(box)[card] for card in cards_in(s.removed)],
         "seats": [seat_view(s, box, seat, other) for other in range(s.players)],

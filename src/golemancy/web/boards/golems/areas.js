@@ -74,7 +74,6 @@ const Rejected = ({ view }) =>
 /** @param {{t: GolemsProps}} props */
 function Piles({ t }) {
   const { view } = t;
-  const notes = [view.extra_turn && "another turn follows", view.ended && "last turns"].filter(Boolean);
   return html`<div class="go-piles">
     ${
       view.automa
@@ -83,7 +82,7 @@ function Piles({ t }) {
     }
     <${Spot} at="supply" thing="supply" class="go-supply" flip="supply" label=${`Supply: ${counted(view.supply, "gem")}`}>
       <span class="go-heap"><${Gems} n=${view.supply} />${!view.supply && html`<${Gem} none=${true} />`}</span><i>supply <b>${view.supply}</b></i><//>
-    ${notes.map((note) => html`<span class="go-note" key=${note}>${note}</span>`)}
+    ${view.ended && html`<span class="go-note">last turns</span>`}
     <span class="go-stack">
       ${t.phase !== "pair" && html`<${Rejected} view=${view} />`}
       <${Pile} name="deck" thing="deck" count=${view.deck} label=${`Deck: ${counted(view.deck, "card")}`} />

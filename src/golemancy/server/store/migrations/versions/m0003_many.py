@@ -11,8 +11,6 @@ _WHERE = {
     "matches_waiting": ("updated", "access = 'public' AND started IS NULL AND result IS NULL"),
     "matches_running": ("updated", "access = 'public' AND started IS NOT NULL AND result IS NULL"),
     "matches_unsettled": ("id", "rated AND NOT settled AND result IS NOT NULL"),
-    "matches_without_turn": ("id", "turn = -1"),
-    "matches_over": ("updated", "result IS NOT NULL AND archived IS NULL"),
 }
 
 
