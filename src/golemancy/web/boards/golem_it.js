@@ -35,7 +35,7 @@ function bend(i, n) {
 /** My cards. Two alike are one decision, and either can be clicked. @param {{t: GolemItProps, hand: string[]}} props */
 function Hand({ t, hand }) {
   const places = hand.map((name) => placeOf(name, t));
-  return html`<div class=${cls("gi-hand", t.actions.length > 0 && "choosing")} role="group" aria-label="Your hand" style=${{ "--n": hand.length }}>
+  return html`<div class=${cls("gi-hand", t.actions.length > 0 && "choosing")} role="group" aria-label="Your hand" data-sight="hand" style=${{ "--n": hand.length }}>
     ${hand.map((name, i) => {
       const copy = hand.slice(i + 1).filter((other) => other === name).length;
       return html`<span class="gi-held" key=${`${name}/${copy}`} style=${bend(i, hand.length)}>
@@ -49,7 +49,7 @@ function Hand({ t, hand }) {
 /** @param {{t: GolemItProps, seat: number}} props */
 function Mine({ t, seat }) {
   const row = t.view.seats[seat];
-  return html`<section class="gi-mine" aria-label="Your side">
+  return html`<section class="gi-mine mine" aria-label="Your side">
     <div class="gi-me"><p class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${t.seats[seat].name}</b><span class="figure"><b>${row.cards}</b> ${plural(row.cards, "card")}</span><${Badges} t=${t} seat=${seat} /></p>
       <${Thing} class="gi-purse" thing="tokens" flip=${`tokens/${seat}`} label=${`Your tokens: ${counted(row.tokens, "point")} to get rid of`}><${Pieces} points=${row.tokens} tokens=${t.view.printed.tokens} /><span><b>${row.tokens}</b> ${plural(row.tokens, "point")} to get rid of</span><//></div>
     ${row.hand ? html`<${Hand} t=${t} hand=${row.hand} />` : html`<${Backs} count=${row.cards} seat=${seat} />`}
@@ -70,9 +70,9 @@ function Match({ view }) {
 
 /** @param {GolemItProps} t */
 export function Board(t) {
-  return html`<div class=${`golem-it seats-${t.seats.length}`}>
-    <div class="gi-others" role="group" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
-    <div class="gi-table"><div class="gi-shared"><div class="gi-left"><${Match} view=${t.view} /><${Pool} view=${t.view} /></div><${Front} t=${t} /><${Pile} view=${t.view} /></div><${Gone} view=${t.view} /></div>
+  return html`<div class=${`golem-it fits seats-${t.seats.length}`}>
+    <div class="gi-others others" role="group" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
+    <div class="gi-table stage"><div class="gi-shared"><div class="gi-left"><${Match} view=${t.view} /><${Pool} view=${t.view} /></div><${Front} t=${t} /><${Pile} view=${t.view} /></div><${Gone} view=${t.view} /></div>
     ${t.bar}
     <${Mine} t=${t} seat=${t.seat ?? 0} />
   </div>`;

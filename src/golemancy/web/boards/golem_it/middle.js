@@ -6,7 +6,6 @@ import { Heap } from "../../art/tokens.js";
 import { cls, html } from "../../lib.js";
 import { counted } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
-import { roomy } from "../../wide.js";
 import { called, cardWords, Face, Laid, lyingWords, readCard } from "./cards.js";
 import { Best } from "./seats.js";
 import { needed, priced } from "./words.js";
@@ -60,7 +59,7 @@ export function Front({ t }) {
   const { best } = t.view;
   const missing = playing ? (best ? best.cards - playing.cards.length : 0) : lying || t.phase === "over" ? 0 : best ? best.cards : 1;
   const size = (lying?.cards.length || 0) + missing;
-  return html`<section class=${cls("gi-middle", playing && "choosing", !playing && lying && best?.seat === seat && "is-best")} aria-label="Before you">
+  return html`<section class=${cls("gi-middle", playing && "choosing", !playing && lying && best?.seat === seat && "is-best")} aria-label="Before you" data-sight="to beat">
     <${ToBeat} t=${t} />
     <div class=${cls("gi-cards", size > 4 && "many")} role="group" aria-label=${lying ? `${playing ? "Your combination" : "Your cards"}: ${lyingWords(lying)}` : "No cards before you"}>
       ${lying && html`<${Laid} lying=${lying} seat=${seat} mine=${true} left=${row.hand} printed=${t.view.printed} source=${t.view.limit_on ? `tokens/${seat}` : "pool"} />`}
@@ -110,6 +109,6 @@ export function Gone({ view }) {
     .filter(count)
     .map((name) => `${cardWords(name)}${count(name) > 1 ? ` ×${count(name)}` : ""}`)
     .join(", ");
-  return html`<details class="gi-gone" open=${roomy.matches}><summary>Discarded cards <small>● discarded ○ not yet</small></summary>
+  return html`<details class="gi-gone"><summary>Discarded cards <small>● discarded ○ not yet</small></summary>
     <div class="gi-kinds" role="img" aria-label=${`Discarded: ${list || "none"}`}>${kinds.map((name) => html`<${Kind} key=${name} name=${name} gone=${count(name)} copies=${copies} />`)}</div></details>`;
 }
