@@ -41,5 +41,5 @@ const OpenTable = ({
   watch = false,
 }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
   <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? t("lobby.open_seat") : seat.name}</span>`)}</span>
-  <small>${terms(match).slice(1).join(", ")}</small></div>
+  <small>${terms(match).slice(1).join(" · ")}</small></div>
   <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> ${t("lobby.watch")}` : t("lobby.join")}</span><//></li>`;

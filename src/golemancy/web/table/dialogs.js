@@ -9,7 +9,7 @@ import { Link } from "../router.js";
 import { SettingsForm } from "../pages/settings.js";
 import { ratingText, shared } from "../online.js";
 import { plural } from "../plural.js";
-import { marked, ordinal, t } from "../speech.js";
+import { hasWords, marked, ordinal, t } from "../speech.js";
 import { ending } from "./bar.js";
 import { Fair } from "./fair.js";
 import { mayLeave } from "./leave.js";
@@ -49,11 +49,14 @@ export function Menu({ table, session, close, showPrimer, learn, spectators, lea
   <//>`;
 }
 
+/** A part of a card file; one of somebody's own goes by its name there. @param {string} part */
+const partName = (part) => (hasWords(`part.${part}`) ? t(`part.${part}`) : part.replace(/_/g, " "));
+
 /** @param {{table: {stand_ins: string[]}}} props */
 export const StandIns = ({ table }) =>
   table.stand_ins.length > 0 &&
   html`<p class="note"><${Icon} name="info" /><span>${marked("cards.stand_ins", {
-    which: table.stand_ins.map((part) => part.replace(/_/g, " ")),
+    which: table.stand_ins.map(partName),
     link: html`<${Link} href="/docs/playing#cards-of-your-own">${t("cards.stand_ins_link")}<//>`,
   })}</span></p>`;
 
