@@ -115,7 +115,7 @@ const DRAWN = [
     () => ({ table: table({ ...SHARED, ...OVER }), result: OVER.result, board: {}, close: nothing, rematch: nothing }),
   ],
   ["table/dialogs", "PassOn", () => ({ table: table(), session })],
-  ["table/dialogs", "StandIns", () => ({ table: { stand_ins: ["gain_cards", "golems"] } })],
+  ["table/dialogs", "StandIns", () => ({ table: { stand_ins: ["own_part", "golem"] } })],
   ["table/leave", "Leave", () => ({ table: table(SHARED), close: nothing })],
   ["table/spectators", "Spectators", () => ({ table: table(SHARED), close: nothing })],
   [
