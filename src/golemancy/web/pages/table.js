@@ -20,7 +20,7 @@ import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
 import { Leave } from "../table/leave.js";
-import { readerOf, t, useWords } from "../speech.js";
+import { readerOf, t, useLanguage, useWords } from "../speech.js";
 import { Log, Since, since, toldOf, turns } from "../table/log.js";
 import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
@@ -156,9 +156,10 @@ const ChatButton = ({
 /** The tab says when it is one's turn. @param {Table} table */
 function useTitle(table) {
   const mine = table.actions.length > 0;
+  const language = useLanguage();
   useEffect(() => {
     document.title = mine ? t("table.your_turn", { game: table.title }) : table.title;
-  }, [mine, table.title]);
+  }, [mine, table.title, language]);
 }
 
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
