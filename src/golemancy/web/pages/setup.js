@@ -34,33 +34,20 @@ export function SetupPage({ id }) {
 /** @param {{game: GameEntry, levels: string[], words: Reader}} props */
 function Setup({ game, levels, words }) {
   const [seats, setSeats] = useState(quickSeats(game, levels));
-  const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
   const [deck, setDeck] = useState(/** @type {Deck|null} */ (null));
   const [terms, setTerms] = useState(DEFAULT_TERMS);
   const [state, setState] = useState({ busy: false, error: "" });
-  const counts = [...game.seats].sort((a, b) => a - b);
   const change = (/** @type {number} */ i, /** @type {Partial<NewSeat>} */ what) =>
     setSeats(renamedForCompany(seats.map((seat, k) => (k === i ? { ...seat, ...what } : seat))));
-  const asked = optionsFor(game, seats.length);
-  const about = (/** @type {OptionEntry} */ option) => ({
-    ...{ option, words, seats, base: ofSeat(option, game).base, value: options[option.name] },
-    set: (/** @type {OptionValue} */ value) => setOptions({ ...options, [option.name]: value }),
-  });
-  const common = asked.filter((option) => ofSeat(option, game).seat === null);
-  const own = (/** @type {number} */ i) =>
-    asked.flatMap((option) =>
-      ofSeat(option, game).seat === i
-        ? [html`<${SeatOption} key=${option.name} ...${about(option)} seat=${i} own=${deck !== null} />`]
-        : [],
-    );
+  const { chosen, common, own } = useOptions(game, words, seats, deck);
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setState({ busy: true, error: "" });
     if (seats[0].kind === "person" && seats[0].name !== t("setup.player", { n: 1 })) set({ name: publicName(seats[0].name) });
     try {
-      const chosen = { ...chosenOf(options, asked), ...(deck && { deck: deck.text }) };
+      const options = { ...chosen, ...(deck && { deck: deck.text }) };
       /** @type {{id: string}} */
-      const { id } = await post("/matches", { game: game.name, seats, options: chosen, ...termsToSend(terms, seats) });
+      const { id } = await post("/matches", { game: game.name, seats, options, ...termsToSend(terms, seats) });
       go(`/m/${id}`);
     } catch (failure) {
       setState({ busy: false, error: /** @type {Error} */ (failure).message });
@@ -69,16 +56,37 @@ function Setup({ game, levels, words }) {
   return html`<main class="setup"><div class="setup-cover"><${Cover} name=${game.name} /></div>
     <form onSubmit=${start}><h1>${game.title}</h1><p class="lead">${pitchOf(game)}</p>
       <${Facts} game=${game} />
-      <fieldset class="counts"><legend>${t("setup.players")}</legend>${counts.map((n) => html`<button type="button" key=${n} class=${cls("count", n === seats.length && "on")} aria-pressed=${String(n === seats.length)} onClick=${() => setSeats(seatsFor(n, seats, levels))}>${n}</button>`)}</fieldset>
+      <${Counts} game=${game} now=${seats.length} set=${(/** @type {number} */ n) => setSeats(seatsFor(n, seats, levels))} />
       <fieldset class="seats"><legend>${t("setup.seats")}</legend>${seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} number=${i} levels=${levels} change=${change}>${own(i)}<//>`)}</fieldset>
       ${hasOpen(seats) && html`<${TermsFields} terms=${terms} change=${(/** @type {Partial<Terms>} */ what) => setTerms({ ...terms, ...what })} />`}
-      ${common.length > 0 && html`<fieldset class="options"><legend>${t("setup.options")}</legend>${common.map((option) => html`<${OptionField} key=${option.name} ...${about(option)} />`)}</fieldset>`}
+      ${common.length > 0 && html`<fieldset class="options"><legend>${t("setup.options")}</legend>${common}</fieldset>`}
       ${game.cards && html`<${Cards} game=${game} deck=${deck} setDeck=${setDeck} />`}
       ${state.error && html`<p role="alert" class="bar-error">${state.error}</p>`}
       ${state.busy && !game.warm.ready && html`<p role="status"><label>${t("setup.compiling")} <progress max=${game.warm.steps} value=${game.warm.done}></progress></label></p>`}
       <div class="actions"><button class="button primary big" disabled=${state.busy}>${t(state.busy ? "page.moment" : hasOpen(seats) ? "setup.open_table" : "setup.begin")}</button><${Link} class="button quiet" href="/">${t("page.back")}<//></div>
     </form></main>`;
 }
+
+/** What was chosen for this many players, and the fields for it: those of the whole game, and those of one seat.
+ * @param {GameEntry} game @param {Reader} words @param {NewSeat[]} seats @param {Deck|null} deck */
+function useOptions(game, words, seats, deck) {
+  const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
+  const asked = optionsFor(game, seats.length);
+  const chosen = chosenOf(options, asked);
+  const about = (/** @type {OptionEntry} */ option) => ({
+    ...{ option, words, seats, key: option.name, base: ofSeat(option, game).base, value: chosen[option.name] },
+    set: (/** @type {OptionValue} */ value) => setOptions({ ...options, [option.name]: value }),
+  });
+  const of = (/** @type {number|null} */ seat) => asked.filter((option) => ofSeat(option, game).seat === seat).map(about);
+  const common = of(null).map((props) => html`<${OptionField} ...${props} />`);
+  const own = (/** @type {number} */ seat) =>
+    of(seat).map((props) => html`<${SeatOption} ...${props} seat=${seat} own=${deck !== null} />`);
+  return { chosen, common, own };
+}
+
+/** @param {{game: GameEntry, now: number, set: (count: number) => void}} props */
+const Counts = ({ game, now, set: choose }) => html`<fieldset class="counts"><legend>${t("setup.players")}</legend>
+  ${[...game.seats].sort((a, b) => a - b).map((n) => html`<button type="button" key=${n} class=${cls("count", n === now && "on")} aria-pressed=${String(n === now)} onClick=${() => choose(n)}>${n}</button>`)}</fieldset>`;
 
 /** @param {{game: GameEntry}} props */
 const Facts = ({ game }) => html`<p class="facts"><span>${players(game.seats)}</span>
