@@ -1,5 +1,7 @@
 /** The few things of a browser that the page's modules ask for: import this before any of them. */
 
+import { common } from "./catalogue.js";
+
 /** Listeners of the window and of the document, by the name of the event. @type {Map<string, Set<(event: any) => void>>} */
 const listeners = new Map();
 
@@ -43,7 +45,7 @@ export const page = {
   visibilityState: "visible",
   activeElement: /** @type {any} */ (null),
   title: "",
-  documentElement: { dataset: /** @type {Record<string, string>} */ ({}) },
+  documentElement: { lang: "", dataset: /** @type {Record<string, string>} */ ({}) },
   createElement: nowhere,
 };
 
@@ -55,6 +57,16 @@ Object.assign(globalThis, listening, {
   matchMedia: (/** @type {string} */ question) => ({ matches: media.has(question), ...listening }),
   scrollTo: () => undefined,
 });
+
+/** What the browser would like to read. @param {...string} languages */
+export const prefer = (...languages) => void Object.defineProperty(globalThis, "navigator", { value: { languages }, configurable: true });
+prefer("en");
+
+const { speak } = await import("../../src/golemancy/web/speech.js");
+
+/** Has the page speak a language. @param {string} language */
+export const speakIn = (language) => speak(language, common(language));
+speakIn("en");
 
 /** Goes to an address. @param {string} path */
 export const visit = (path) => void (globalThis.location.pathname = path);

@@ -8,8 +8,9 @@ const { useLatest } = await import("../../src/golemancy/web/again.js");
 const { useLibrary } = await import("../../src/golemancy/web/library.js");
 const { endedMeanwhile, myTurn, remember, seenEnd, urgentFirst } = await import("../../src/golemancy/web/lobby/standing.js");
 const { costliest, Frames } = await import("../../src/golemancy/web/pages/frames.js");
-const { quickSeats, seatsFor } = await import("../../src/golemancy/web/pages/setup.js");
-const { DEFAULT_TERMS, hasOpen, termsToSend } = await import("../../src/golemancy/web/pages/terms.js");
+const { chosenOf, hasOpen, ofSeat, optionsFor, quickSeats, renamed, renamedForCompany, seatsFor } =
+  await import("../../src/golemancy/web/pages/seats.js");
+const { DEFAULT_TERMS, termsToSend } = await import("../../src/golemancy/web/pages/terms.js");
 const { set } = await import("../../src/golemancy/web/settings.js");
 
 const ME = seat("Ann", { mine: true });
@@ -127,6 +128,66 @@ test("another number of seats keeps those that are there", () => {
   ];
   assert.deepEqual(seatsFor(2, old, ["clay"]), old.slice(0, 2));
   assert.deepEqual(seatsFor(4, old, ["clay"])[3], { kind: "clay", name: "Flint" });
+});
+
+test("with company nobody is simply You, and alone again everybody is", () => {
+  const me = (/** @type {string} */ name) => ({ kind: "person", name });
+  const names = (/** @type {any[]} */ ...seats) => renamedForCompany(seats).map(({ name }) => name);
+  assert.deepEqual(names(me("You"), me("Bob")), ["Player 1", "Bob"]);
+  assert.deepEqual(names(me("You"), { kind: "open", name: "" }), ["", ""]);
+  assert.deepEqual(names(me(""), { kind: "clay", name: "Ochre" }), ["You", "Ochre"]);
+  assert.deepEqual(names(me("Ann"), me("Bob")), ["Ann", "Bob"]);
+});
+
+test("whoever takes a seat gets a name that suits them", () => {
+  assert.equal(renamed({ kind: "clay", name: "Ochre" }, "person", 1), "Player 2");
+  assert.equal(renamed({ kind: "person", name: "Bob" }, "clay", 2), "Basalt");
+  assert.equal(renamed({ kind: "clay", name: "Rex" }, "iron", 2), "Rex");
+  assert.equal(renamed({ kind: "clay", name: "Rex" }, "open", 2), "");
+});
+
+const CHOICES = /** @type {any} */ ({
+  options: [
+    { name: "variant", choices: ["usual", "duel", "teams", "alone"], fits: { 2: ["usual", "duel"], 4: ["usual", "teams", "alone"] } },
+    { name: "faction0", choices: ["golems", "dragons"], fits: {}, free: true },
+    { name: "faction3", choices: ["dragons", "golems"], fits: {}, free: true },
+    { name: "limit", choices: [false, true], fits: { 2: [false] } },
+    { name: "round2", choices: [1, 2], fits: {} },
+    { name: "first", choices: ["random", 0, 1], fits: { 1: ["random", 0] } },
+  ],
+});
+
+test("set-up asks only what fits the number of players", () => {
+  const asked = (/** @type {number} */ count) => optionsFor(CHOICES, count).map(({ name, choices }) => [name, choices.length]);
+  assert.deepEqual(asked(2), [
+    ["faction0", 2],
+    ["round2", 2],
+    ["first", 3],
+  ]);
+  assert.deepEqual(asked(4), [
+    ["variant", 3],
+    ["faction0", 2],
+    ["faction3", 2],
+    ["limit", 2],
+    ["round2", 2],
+    ["first", 3],
+  ]);
+  assert.equal(
+    asked(1).some(([name]) => name === "first"),
+    false,
+  );
+});
+
+test("an option of each seat belongs to its row", () => {
+  const where = (/** @type {number} */ i) => ofSeat(CHOICES.options[i], CHOICES);
+  assert.deepEqual(where(2), { base: "faction", seat: 3 });
+  assert.deepEqual(where(4), { base: "round2", seat: null });
+});
+
+test("what was chosen and does not fit any more is not sent", () => {
+  const chosen = { variant: "teams", faction0: "moles", limit: true };
+  assert.deepEqual(chosenOf(chosen, optionsFor(CHOICES, 2)), { faction0: "moles" });
+  assert.deepEqual(chosenOf(chosen, optionsFor(CHOICES, 4)), chosen);
 });
 
 test("terms are sent for open seats only, with the clock that was chosen", () => {

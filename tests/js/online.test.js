@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { clockName, lasting, publicName, ratingText, shared, terms, timeLeft } from "../../src/golemancy/web/online.js";
+import "./browser.js";
 import { seat, table } from "./tables.js";
+
+const { clockName, lasting, publicName, ratingText, shared, terms, timeLeft } = await import("../../src/golemancy/web/online.js");
 
 test("a clock in words", () => {
   assert.equal(clockName(null), "No clock");
@@ -42,6 +44,7 @@ test("ratings have one place and a true minus", () => {
 
 test("nobody is called You by others", () => {
   assert.equal(publicName("You"), "");
+  assert.equal(publicName("Du"), "");
   assert.equal(publicName("Ann"), "Ann");
 });
 

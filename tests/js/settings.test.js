@@ -15,7 +15,7 @@ test("the defaults", () => {
     pace: "brisk",
     text: false,
     graph: false,
-    name: "You",
+    name: "",
   });
 });
 
@@ -29,7 +29,7 @@ test("what is set is kept for the next visit", async () => {
 
 test("what was kept and makes no sense is forgotten", async () => {
   store.kept.set("golemancy", "{not JSON");
-  assert.equal((await reloaded()).settings.name, "You");
+  assert.equal((await reloaded()).settings.name, "");
 });
 
 test("a browser that keeps nothing still has settings", async () => {

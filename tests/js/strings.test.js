@@ -1,30 +1,41 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {
-  ago,
+import { speakIn } from "./browser.js";
+
+const {
   capital,
+  golemName,
+  isNameless,
+  isOurs,
+  levelChoice,
   levelName,
   listed,
   named,
-  ordinal,
+  pitchOf,
   players,
   readable,
   second,
   span,
-  toYou,
-} from "../../src/golemancy/web/strings.js";
+  tableName,
+} = await import("../../src/golemancy/web/strings.js");
+
+test.beforeEach(() => speakIn("en"));
 
 test("numbers of players", () => {
   assert.equal(span([3, 2, 5, 4]), "2–5");
   assert.equal(span([2]), "2");
   assert.equal(players([1]), "1 player");
   assert.equal(players([2, 1]), "1–2 players");
+  speakIn("de");
+  assert.equal(players([2, 1]), "1–2 Personen");
 });
 
 test("levels have names, and a kind nobody named is its own", () => {
   assert.equal(levelName("random"), "Pebble");
   assert.equal(levelName("obsidian"), "obsidian");
+  assert.equal(levelChoice("clay"), "Clay: easy, for first games");
+  assert.equal(levelChoice("obsidian"), "obsidian");
 });
 
 test("names in a row", () => {
@@ -32,21 +43,6 @@ test("names in a row", () => {
   assert.equal(listed(["Ann"]), "Ann");
   assert.equal(listed(["Ann", "Bob"]), "Ann and Bob");
   assert.equal(listed(["Ann", "Bob", "Cleo"]), "Ann, Bob and Cleo");
-});
-
-test("places as ordinals", () => {
-  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 23].map(ordinal), [
-    "1st",
-    "2nd",
-    "3rd",
-    "4th",
-    "11th",
-    "12th",
-    "13th",
-    "21st",
-    "22nd",
-    "23rd",
-  ]);
 });
 
 test("option names are readable", () => {
@@ -61,12 +57,6 @@ test("verbs as they stand after you", () => {
   for (const [verb, after] of Object.entries(verbs)) assert.equal(second(verb), after);
 });
 
-test("what happened, said to the one it happened to", () => {
-  assert.equal(toYou("plays gain 2Y and gains 2 yellow"), "play gain 2Y and gain 2 yellow");
-  assert.equal(toYou("rests"), "rest");
-  assert.equal(toYou("Banner comes to b3"), "Banner comes to b3");
-});
-
 test("seats become names, and You is spoken to", () => {
   const seats = [{ name: "You" }, { name: "Bob" }];
   assert.equal(named("seat 1 takes a card", seats), "Bob takes a card");
@@ -77,11 +67,21 @@ test("seats become names, and You is spoken to", () => {
   assert.equal(named("seat 7 is not there", seats), "seat 7 is not there");
 });
 
-test("how long ago something was", () => {
-  const past = (/** @type {number} */ seconds) => ago(Date.now() / 1000 - seconds);
-  assert.equal(past(30), "just now");
-  assert.equal(past(120), "2 minutes ago");
-  assert.equal(past(3600), "an hour ago");
-  assert.equal(past(5 * 3600), "5 hours ago");
-  assert.equal(past(3 * 86400), "3 days ago");
+test("games that we know say what they are; others have their own pitch only", () => {
+  assert.equal(isOurs("century"), true);
+  assert.equal(isOurs("barrow"), false);
+  assert.equal(pitchOf(/** @type {any} */ ({ name: "barrow", pitch: "Dig." })), "Dig.");
+  assert.match(pitchOf(/** @type {any} */ ({ name: "century", pitch: "" })), /^Trade crystals/);
+});
+
+test("golems have names, which begin again after the sixth", () => {
+  assert.deepEqual([1, 2, 6, 7, 0].map(golemName), ["Ochre", "Basalt", "Cobble", "Ochre", "Cobble"]);
+});
+
+test("nobody is called You in another language", () => {
+  assert.equal(tableName(""), "You");
+  speakIn("de");
+  assert.equal(tableName("You"), "Du");
+  assert.equal(tableName("Ann"), "Ann");
+  assert.equal(isNameless("Du"), true);
 });

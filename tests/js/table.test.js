@@ -10,7 +10,6 @@ const { decision, happening, readerOf } = await import("../../src/golemancy/web/
 const { spelled } = await import("../../src/golemancy/web/words.js");
 const { mayAdvise, mayHint } = await import("../../src/golemancy/web/table/advice.js");
 const { mayLeave } = await import("../../src/golemancy/web/table/leave.js");
-const { percent } = await import("../../src/golemancy/web/table/graph.js");
 const { others } = await import("../../src/golemancy/web/boards/board.js");
 const { findAction, may } = await import("../../src/golemancy/web/boards/decisions.js");
 
@@ -124,11 +123,6 @@ test("a seat can be left to a golem where somebody else sits", () => {
   assert.equal(mayLeave(table({ ...shared, status: "over" })), false);
   assert.equal(mayLeave(table({ ...shared, watching: true })), false);
   assert.equal(mayLeave(table()), false);
-});
-
-test("chances as percentages", () => {
-  assert.equal(percent(0.567), "57%");
-  assert.equal(percent(0), "0%");
 });
 
 test("the other seats come in turn order from mine", () => {

@@ -15,6 +15,7 @@ def test_games_are_listed_with_their_options_and_progress(client: TestClient) ->
     century = next(game for game in library["games"] if game["name"] == "century")
     assert century["seats"] == [2, 3, 4, 5]
     assert century["options"][0]["name"] == "first"
+    assert century["options"][0]["fits"]["2"] == ["random", 0, 1]
     assert century["stand_ins"] == []
     assert set(century["warm"]) == {"done", "steps", "ready", "failed"}
     assert "clay" in library["levels"]

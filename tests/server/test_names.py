@@ -58,7 +58,7 @@ def test_such_a_name_is_not_for_anybody_new(name: str) -> None:
         NewAccount(name=name, password=PASSWORD)
 
 
-@pytest.mark.parametrize("name", [FORMER, "guest", "You", "Admin", "ADMIN", "ΑDΜΙΝ"])
+@pytest.mark.parametrize("name", [FORMER, "guest", "You", "Du", "Admin", "ADMIN", "ΑDΜΙΝ"])
 def test_nobody_is_called_what_the_server_calls_others(name: str) -> None:
     assert problem(name) is not None
 

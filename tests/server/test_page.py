@@ -27,3 +27,18 @@ def test_what_is_no_file_of_the_page_is_not_found(client: TestClient, path: str)
 
 def test_files_are_only_read(client: TestClient) -> None:
     assert client.post("/web/app.js").status_code == 405
+
+
+def test_a_wrong_address_leads_a_browser_to_the_page_and_a_program_to_an_error(client: TestClient) -> None:
+    asked = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for path in ("/nonsense", "/new", "/m/a/b"):
+        shown = client.get(path, headers=asked)
+        assert (shown.status_code, shown.text) == (404, client.get("/").text)
+        told = client.get(path)
+        assert (told.status_code, told.json()) == (404, {"error": "Not Found"})
+    assert client.get("/api/nonsense", headers=asked).json() == {"error": "Not Found"}
+    assert client.post("/nonsense", headers=asked).headers["content-type"] == "application/json"
+
+
+def test_the_ratings_of_all_games_are_a_page(client: TestClient) -> None:
+    assert client.get("/ratings").text == client.get("/").text

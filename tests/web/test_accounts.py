@@ -63,7 +63,7 @@ def test_an_address_is_confirmed_and_signs_in_elsewhere(visitor: Visitor, post: 
     assert elsewhere.request.get("/api/me").json()["guest"]  # looking at it signs nobody in
     elsewhere.get_by_role("button", name="Sign in").click()
     expect(elsewhere.get_by_role("heading", name="Olga")).to_be_visible()
-    elsewhere.get_by_role("button", name="Change password").click()
+    elsewhere.get_by_role("button", name="Change your password").click()
     expect(elsewhere.get_by_text("your password is not needed")).to_be_visible()
     check(elsewhere)
     elsewhere.get_by_label("New password").fill("another long password")

@@ -31,14 +31,18 @@ def test_an_address_of_no_page_says_so_and_leads_back(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")
     go(page, "/nonsense/7")
-    expect(page.get_by_role("alert")).to_have_text("There is no such page.")
+    expect(page.get_by_role("heading", name="There is no page here")).to_be_visible()
     page.get_by_role("link", name="To the lobby").click()
     expect(page.get_by_role("heading", name="New game")).to_be_visible()
 
 
 def test_the_server_has_no_such_address_either(visitor: Visitor) -> None:
     page = visitor.page()
-    assert page.request.get("/nonsense").status == 404
+    answer = page.goto("/nonsense")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="There is no page here")).to_be_visible()
+    forgive(visitor, "404")
     assert page.request.get("/new/anything").status == 200
 
 
@@ -139,7 +143,29 @@ def test_the_text_view_is_kept_over_a_reload(visitor: Visitor) -> None:
     expect(page.locator(".century")).to_be_visible()
 
 
+def test_the_language_is_the_one_that_is_set_and_changes_at_once(visitor: Visitor) -> None:
+    page = visitor.page(language="de")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Neues Spiel")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    expect(page.get_by_role("heading", name="New game")).to_be_attached()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
 # ---- setting up
+
+
+def test_a_faction_is_chosen_in_the_row_of_its_seat(visitor: Visitor) -> None:
+    page = visitor.page()
+    page.goto("/new/arena")
+    for count in (4, 2):
+        page.get_by_role("button", name=str(count), exact=True).click()
+        expect(page.get_by_label(re.compile(r"^Seat \d: Faction"))).to_have_count(count)
+    page.get_by_label("Seat 2: Faction").select_option(label="Lords of the Abyss")
+    expect(page.locator(".seat-row .crest use").nth(1)).to_have_attribute("href", "#crest-lords_of_the_abyss")
 
 
 def test_seats_are_added_and_taken_away(visitor: Visitor) -> None:

@@ -146,25 +146,6 @@ def words(page: Page, expression: str) -> str:
     return str(page.evaluate(f"async () => {{ const s = await import('/web/strings.js'); return {expression}; }}"))
 
 
-@pytest.mark.parametrize(
-    ("said", "heard"),
-    [
-        ("takes 2Y", "take 2Y"),
-        ("puts red-4 into the green column", "put red-4 into the green column"),
-        ("passes", "pass"),
-        ("empties column 1", "empty column 1"),
-        ("goes to b2", "go to b2"),
-        ("chooses yellow-6, at no cost", "choose yellow-6, at no cost"),
-        ("has both pair cards and looks at two cards", "have both pair cards and look at two cards"),
-        ("trade 5Y>2M joins the row", "trade 5Y>2M joins the row"),
-    ],
-)
-def test_what_happens_is_said_to_you(visitor: Visitor, said: str, heard: str) -> None:
-    page = visitor.page()
-    page.goto("/")
-    assert words(page, f"s.toYou({json.dumps(said)})") == heard
-
-
 def test_you_are_spoken_to_by_your_seat(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")

@@ -79,7 +79,18 @@ def test_every_language_has_every_message_with_the_same_facts(name: str) -> None
 
 def _is_form(key: str) -> bool:
     """Whether a key is a name's or word's form: each language has its own."""
-    return key.count(".") > 1
+    return key.count(".") > 1 and key.startswith(("name.", "word.", "seat."))
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_set_up_has_words_for_every_option_and_value(name: str) -> None:
+    definition = games.definition(name)
+    english = catalogue("en", *definition.catalogues)
+    wanted = {f"option.{re.sub(r'faction[0-9]', 'faction', option.name)}": option for option in definition.options}
+    for key, option in wanted.items():
+        assert f"{key}.title" in english
+        assert f"{key}.help" in english or key == "option.faction"
+        assert not [v for v in option.choices if isinstance(v, str) and f"{key}.{v}" not in english]
 
 
 def facts(message: Message) -> set[str]:

@@ -1,6 +1,8 @@
 // @ts-check
 /** Asking the server; a refusal comes back as an Error with the server's sentence. */
 
+import { t } from "./speech.js";
+
 /**
  * The answer is what the caller takes it for: types.d.ts says what the server sends.
  * @template Answer
@@ -17,10 +19,10 @@ async function ask(method, path, body, signal) {
   try {
     response = await fetch(`/api${path}`, request);
   } catch {
-    throw new Error("The server does not answer. Is your connection up, and is golemancy still running?");
+    throw new Error(t("error.silent"));
   }
   const answer = await response.json().catch(() => null); // cut off, or no JSON
-  if (!response.ok || !answer) throw new Error(answer?.error || `The server answered ${response.status}.`);
+  if (!response.ok || !answer) throw new Error(answer?.error || t("error.status", { status: response.status }));
   return answer;
 }
 

@@ -6,10 +6,10 @@ import { CrystalSymbols } from "./art/crystal.js";
 import { KitSymbols } from "./art/kit.js";
 import { html, render, useEffect, useState } from "./lib.js";
 import { LobbyPage } from "./pages/lobby.js";
-import { Failure, Loading } from "./pages/parts.js";
+import { Failure, Loading, Lost } from "./pages/parts.js";
 import { useRoute } from "./router.js";
 import { applyTheme } from "./settings.js";
-import { loadWords } from "./speech.js";
+import { language, loadWords, t, useLanguage } from "./speech.js";
 
 /** @import { Markup } from "./types.js" */
 
@@ -52,18 +52,35 @@ function Page({ page, id }) {
       );
   }, [page]);
   if (known[page]) return html`<${known[page]} key=${id} id=${id} kind=${page} />`;
-  if (!FETCHED[page]) return html`<${Failure} why="There is no such page." />`;
-  return failed === page ? html`<${Failure} why="The server does not answer." />` : html`<${Loading} what="Fetching the page" />`;
+  if (!FETCHED[page]) return html`<${Lost} />`;
+  return failed === page ? html`<${Failure} why=${t("error.fetch")} />` : html`<${Loading} what=${t("page.fetching")} />`;
 }
 
 function App() {
   const { page, id } = useRoute();
+  useLanguage();
   useEffect(() => {
-    document.title = "golemancy";
+    document.title = t("page.name");
   }, [page, id]);
   return html`<${Symbols} /><${Page} page=${page} id=${id} />`;
 }
 
+/** What is said while there are no words. @type {Record<string, string>} */
+const WORDLESS = { en: "The server does not answer. Trying again …", de: "Der Server antwortet nicht. Neuer Versuch …" };
+const AGAIN = 3000; // milliseconds between two tries
+
+const draw = (/** @type {Markup} */ markup) => render(markup, /** @type {Element} */ (document.getElementById("app")));
+
+/** Nothing can be said before the words are there. */
+async function begin() {
+  try {
+    await loadWords();
+    draw(html`<${App} />`);
+  } catch {
+    draw(html`<main class="loading"><p role="alert">${WORDLESS[language()]}</p></main>`);
+    setTimeout(begin, AGAIN);
+  }
+}
+
 applyTheme();
-await loadWords().catch(() => undefined); // the pages say themselves that the server does not answer
-render(html`<${App} />`, /** @type {Element} */ (document.getElementById("app")));
+begin();

@@ -2,7 +2,7 @@
 /** The guide through a first game: says what to look at and what to do, on the real board of a real match. */
 
 import { Icon } from "./art/icons.js";
-import { decision, Sentence } from "./speech.js";
+import { decision, Sentence, t } from "./speech.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 import { post } from "./api.js";
 import { go } from "./router.js";
@@ -73,15 +73,15 @@ export function Guide({ guide, table, state, wording }) {
   const waits = step.pick && !wanted;
   const lit = wanted ? (state.armed || state.choices.length ? [".bar"] : placesOf(wanted)) : step.pick ? [] : step.look || [];
   const text = typeof step.text === "string" ? step.text : step.text(table, wanted);
-  return html`<section class="guide" aria-label="First-game guide" data-testid="guide" data-step=${at}>
-    <header><h2>${step.title}</h2><span class="fine">${at + 1} of ${last + 1}</span>
-      <button type="button" class="icon-button" aria-label="Leave the guide" onClick=${() => to(null)}><${Icon} name="close" /></button></header>
-    <div aria-live="polite">${waits ? html`<p>Watch what the others do. Then it will be your turn.</p>` : html`<p>${rich(text)}</p>`}
-      ${wanted && html`<p class="do-this"><b>Try this:</b> <${Sentence} said=${decision(wanted, table)} board=${wording} /></p>`}</div>
+  return html`<section class="guide" aria-label=${t("guide.title")} data-testid="guide" data-step=${at}>
+    <header><h2>${step.title}</h2><span class="fine">${t("guide.step", { n: at + 1, last: last + 1 })}</span>
+      <button type="button" class="icon-button" aria-label=${t("guide.leave")} onClick=${() => to(null)}><${Icon} name="close" /></button></header>
+    <div aria-live="polite">${waits ? html`<p>${t("guide.watch")}</p>` : html`<p>${rich(text)}</p>`}
+      ${wanted && html`<p class="do-this"><b>${t("guide.try")}</b> <${Sentence} said=${decision(wanted, table)} board=${wording} /></p>`}</div>
     ${
       !step.pick &&
-      html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>Back</button>`}
-      <button type="button" class="button primary" onClick=${() => to(at < last ? at + 1 : null)}>${at < last ? "Next" : "Play on"}</button></div>`
+      html`<div class="actions">${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1)}>${t("page.back")}</button>`}
+      <button type="button" class="button primary" onClick=${() => to(at < last ? at + 1 : null)}>${t(at < last ? "guide.next" : "guide.play")}</button></div>`
     }
   </section>
   <${Spotlight} lit=${lit} dims=${!step.pick} moment=${`${at}/${table.number}/${Boolean(state.armed)}/${state.choices.length}`} />`;

@@ -1,8 +1,8 @@
 // @ts-check
 /** Playing with people elsewhere: who they are, and a table's terms in words. */
 
-import { counted } from "./plural.js";
-import { YOU } from "./strings.js";
+import { decimal, t } from "./speech.js";
+import { isNameless } from "./strings.js";
 
 /** @import { Clock, ClockRule, ListedMatch, Table } from "./types.js" */
 
@@ -12,36 +12,38 @@ export const shared = (table) =>
 
 /** The terms under which a table is played, each in a few words. @param {{access: string, rated: boolean, clock: Clock|ClockRule|null}} table */
 export const terms = ({ access, rated, clock }) => [
-  access === "public" ? "Anyone can join" : "By invitation only",
+  t(access === "public" ? "terms.public" : "terms.link"),
   clockName(clock && "rule" in clock ? clock.rule : clock),
-  rated ? "Rated" : "Unrated",
+  t(rated ? "terms.rated" : "terms.unrated"),
 ];
 
 /** @param {ClockRule|null} rule */
 export function clockName(rule) {
-  if (!rule) return "No clock";
-  if ("each" in rule) return `${counted(rule.each / 86400, "day")} per decision`;
-  return `${counted(rule.bank / 60, "minute")}${rule.increment ? `, ${counted(rule.increment, "second")} more per turn` : ""}`;
+  if (!rule) return t("clock.none");
+  if ("each" in rule) return t("clock.days", { n: tenths(rule.each / 86400) });
+  return t("clock.live", { n: tenths(rule.bank / 60), more: rule.increment });
 }
 
+const tenths = (/** @type {number} */ n) => Math.round(10 * n) / 10;
 const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
 
 /** Time left, as a clock shows it: 2 d 03 h, 1:05:09, 4:59. @param {number} seconds */
 export function timeLeft(seconds) {
   const s = Math.max(0, Math.ceil(seconds));
-  if (s >= 86400) return `${Math.floor(s / 86400)} d ${two(Math.floor((s % 86400) / 3600))} h`;
+  if (s >= 86400) return t("clock.left_days", { days: Math.floor(s / 86400), hours: two(Math.floor((s % 86400) / 3600)) });
   const minutes = Math.floor(s / 60);
   return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
 }
 
 /** How long something has lasted, roughly. @param {number} seconds */
 export function lasting(seconds) {
-  if (seconds < 5400) return counted(Math.max(1, Math.round(seconds / 60)), "minute");
-  return seconds < 36 * 3600 ? counted(Math.round(seconds / 3600), "hour") : counted(Math.round(seconds / 86400), "day");
+  if (seconds < 5400) return t("lasting.minutes", { n: Math.max(1, Math.round(seconds / 60)) });
+  if (seconds < 36 * 3600) return t("lasting.hours", { n: Math.round(seconds / 3600) });
+  return t("lasting.days", { n: Math.round(seconds / 86400) });
 }
 
 /** A rating, or what was gained of it. @param {number} rating @param {boolean} [sign] */
-export const ratingText = (rating, sign = false) => `${sign && rating >= 0 ? "+" : ""}${rating.toFixed(1)}`.replace("-", "−");
+export const ratingText = (rating, sign = false) => decimal(rating, 1, sign);
 
 /** A name that others can use: nobody is You to them. @param {string} name */
-export const publicName = (name) => (name === YOU ? "" : name);
+export const publicName = (name) => (isNameless(name) ? "" : name);

@@ -6,7 +6,7 @@ import { useEffect, useState } from "./lib.js";
 const KEY = "golemancy";
 /** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, name: string}} Settings */
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", language: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "You" };
+const DEFAULTS = { theme: "auto", language: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "" };
 
 /** @returns {Settings} */
 function stored() {

@@ -4,39 +4,119 @@
 import { get, query } from "./api.js";
 import { html, useEffect, useState } from "./lib.js";
 import { settings } from "./settings.js";
-import { message, pieces, spelled } from "./words.js";
+import { capital, message, pieces, spelled } from "./words.js";
 
 /** @import { Action, BoardModule, LogEvent, LogLine, Markup, Phrase, Reader, Said, Table } from "./types.js" */
 
 /** Languages that the page speaks, each by its own name. @type {Record<string, string>} */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-/** The language that is set here; the browser's is not asked before all pages speak more than English. */
-export const language = () => (LANGUAGES[settings.language] ? settings.language : "en");
+/** The language that is wanted: the one set here, else the first of the browser's that we have, else English. */
+export function language() {
+  const wanted = [settings.language, ...(navigator.languages || []).map((one) => one.split("-")[0].toLowerCase())];
+  return wanted.find((one) => LANGUAGES[one]) || "en";
+}
 
 /** @type {Reader} */
 const PAGE = { catalogue: {}, things: {}, seats: [], reader: null };
+let spoken = "en";
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Speaks a language from now on. @param {string} name @param {Record<string, string>} catalogue */
+export function speak(name, catalogue) {
+  PAGE.catalogue = catalogue;
+  spoken = document.documentElement.lang = name;
+  for (const tell of listeners) tell();
+}
 
 /** Fetches what every page says; nothing is drawn before. */
 export async function loadWords() {
-  PAGE.catalogue = await get(`/words/${language()}`);
-  document.documentElement.lang = language();
+  const wanted = language();
+  speak(wanted, await get(`/words/${wanted}`));
+}
+
+/** The language that is spoken now, drawing anew when another one is. */
+export function useLanguage() {
+  const [now, set] = useState(spoken);
+  useEffect(() => {
+    const tell = () => set(spoken);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  }, []);
+  return now;
 }
 
 /** A text of the page. @param {string} key @param {Record<string, unknown>} [facts] */
 export const t = (key, facts = {}) => spelled(message(PAGE, key, { kind: "", ...facts }));
 
+/** A text of the page with markup among its facts: a link, a button, a name in bold. @param {string} key @param {Record<string, unknown>} facts @returns {Markup} */
+export const marked = (key, facts) =>
+  message(PAGE, key, { kind: "", ...facts }).map((piece) =>
+    typeof piece === "string" ? piece : "drawn" in piece ? piece.drawn : piece.words,
+  );
+
+/** Whether the page has words for something that not every game and server has. @param {string} key */
+export const hasWords = (key) => PAGE.catalogue[key] !== undefined;
+
+// ---- numbers and times
+
+/** A chance. @param {number} chance */
+export const percent = (chance) => new Intl.NumberFormat(spoken, { style: "percent" }).format(chance);
+
+/** A number with so many places, perhaps with its sign. @param {number} value @param {number} places @param {boolean} [sign] */
+export const decimal = (value, places, sign = false) =>
+  new Intl.NumberFormat(spoken, { minimumFractionDigits: places, maximumFractionDigits: places, signDisplay: sign ? "always" : "auto" })
+    .format(value)
+    .replace("-", "−");
+
+/** A day. @param {number} seconds since 1970 */
+export const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(spoken, { year: "numeric", month: "long", day: "numeric" });
+
+/** 1st, 2nd, 3rd, 4th … @param {number} place */
+export const ordinal = (place) => t(`ordinal.${new Intl.PluralRules(spoken, { type: "ordinal" }).select(place)}`, { n: place });
+
+/** How long ago, roughly. @param {number} seconds since 1970 */
+export function ago(seconds) {
+  const before = new Intl.RelativeTimeFormat(spoken, { numeric: "auto" });
+  const minutes = Math.round((Date.now() / 1000 - seconds) / 60);
+  if (minutes < 2) return t("time.now");
+  if (minutes < 60) return before.format(-minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return hours < 36 ? before.format(-hours, "hour") : before.format(-Math.round(hours / 24), "day");
+}
+
+// ---- a game's own words
+
+/** The words of a game, once they are there; those of the page where it has none. @param {string} game @returns {Reader|null} */
+export function useGameWords(game) {
+  const [words, setWords] = useState(/** @type {Reader|null} */ (null));
+  const now = useLanguage();
+  useEffect(() => {
+    get(`/words/${now}${query({ game })}`).then(
+      (catalogue) => setWords({ ...PAGE, catalogue }),
+      () => setWords(PAGE),
+    );
+  }, [game, now]);
+  return words;
+}
+
+/** A text of a game, or nothing where it has none. @param {Reader} reader @param {string} key @param {Record<string, unknown>} [facts] */
+export const gameSays = (reader, key, facts = {}) =>
+  reader.catalogue[key] === undefined ? undefined : spelled(message(reader, key, { kind: "", ...facts }));
+
 /** The words of a game and the names of a match's things, once they are there. @param {Table|null|undefined} table @returns {Pick<Reader, "catalogue"|"things">|null} */
 export function useWords(table) {
   const [words, setWords] = useState(/** @type {Pick<Reader, "catalogue"|"things">|null} */ (null));
+  const now = useLanguage();
   useEffect(() => {
     if (!table) return;
-    const asked = [get(`/words/${language()}${query({ game: table.game })}`), get(`/matches/${table.id}/things`)];
+    const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`/matches/${table.id}/things`)];
     Promise.all(asked).then(
       ([catalogue, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue, things }),
       () => setWords({ catalogue: PAGE.catalogue, things: {} }),
     );
-  }, [table?.id, table?.game]);
+  }, [table?.id, table?.game, now]);
   return words;
 }
 
@@ -65,8 +145,7 @@ export function deedOf(phrase, seat, table) {
 export const happening = (event, table) => pieces(table.reader, "event", event);
 
 /** A seat's name as the reader says it, at the beginning of a sentence. @param {number} seat @param {Table} table */
-export const nameOf = (seat, table) =>
-  table.reader.reader === seat ? t("seat.you").replace(/^./, (first) => first.toUpperCase()) : table.seats[seat].name;
+export const nameOf = (seat, table) => (table.reader.reader === seat ? capital(t("seat.you")) : table.seats[seat].name);
 
 /** A sentence with what the board can draw drawn. @param {{said: Said[], board: BoardModule}} props @returns {Markup} */
 export const Sentence = ({ said, board }) =>

@@ -40,6 +40,8 @@ export interface OptionEntry {
   help: string;
   /** Whether any text is accepted besides the choices. */
   free: boolean;
+  /** The choices that fit a number of players, by that number. */
+  fits: Record<string, OptionValue[]>;
 }
 
 /** How far the compiling of a game is. */
@@ -464,5 +466,5 @@ export type Piece =
   | { spoken: string; yours: Piece[]; theirs: Piece[] }
   | { given: string; wanted: boolean; inside: Piece[] };
 
-/** A part of a sentence: plain text, or something that can be drawn, with its words. */
-export type Said = string | { thing: string; words: string } | { amounts: Amounts; words: string };
+/** A part of a sentence: plain text, or something that can be drawn, with its words; markup stands as it is. */
+export type Said = string | { thing: string; words: string } | { amounts: Amounts; words: string } | { drawn: Markup; words: string };

@@ -2,7 +2,7 @@
 /** From a phrase (a kind and its facts) to a sentence in the reader's language. The little language of the messages is
  * described in golemancy/words/message.py; tests/words/vectors.json holds both to the same sentences. */
 
-/** @import { Amounts, Phrase, Piece, Reader, Said, ThingPhrase } from "./types.js" */
+/** @import { Amounts, Markup, Phrase, Piece, Reader, Said, ThingPhrase } from "./types.js" */
 
 /** Facts that are a seat's number. */
 const SEATS = ["seat", "other", "owner"];
@@ -133,13 +133,14 @@ function word(reader, name, value, form) {
       reader,
       value.map((one) => word(reader, name, one, form)),
     );
+  if (value && typeof value === "object" && "props" in value) return [{ drawn: /** @type {Markup} */ (value), words: "" }];
   if (value && typeof value === "object")
     return "name" in value
       ? thing(reader, /** @type {ThingPhrase} */ (value), form, "")
       : amounts(reader, name, /** @type {Amounts} */ (value));
   if (SEATS.includes(name) && typeof value === "number") return [seat(reader, value, form)];
   if (typeof value === "string")
-    return reader.things[value] ? thing(reader, reader.things[value], form, value) : [one(reader, "word", value, form)];
+    return Object.hasOwn(reader.things, value) ? thing(reader, reader.things[value], form, value) : [one(reader, "word", value, form)];
   return [number(reader, Number(value))];
 }
 

@@ -24,7 +24,7 @@ from golemancy.server.http.limits import Limits
 from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
 from golemancy.server.http.own import own
-from golemancy.server.http.page import ADDRESSES, WEB, Files, page
+from golemancy.server.http.page import ADDRESSES, WEB, Files, lost, page, wants_page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
@@ -120,7 +120,7 @@ def _described(app: FastAPI) -> Callable[[], Awaitable[Response]]:
     return described
 
 
-# ---- errors, all as {"error": "…"}
+# ---- errors, all as {"error": "…"} but for a wrong address in a browser
 
 
 def _error(status: int, why: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
@@ -157,6 +157,8 @@ def _first_mistake(error: Exception) -> str:
     return f"{where}: {first['msg']}" if where else str(first["msg"])
 
 
-async def _failed(_: Request, error: Exception) -> Response:
+async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and wants_page(request):
+        return await lost(request)
     return _error(error.status_code, str(error.detail), error.headers)

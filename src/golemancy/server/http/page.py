@@ -27,10 +27,12 @@ ADDRESSES = (
     "/me",
     "/link/{purpose}",
     "/players/{name:path}",
+    "/ratings",
     "/ratings/{game}",
     "/rules/{game}",
     "/docs/{name}",
 )
+PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of
 
 
 class Files(StaticFiles):
@@ -72,4 +74,18 @@ async def page(request: Request) -> Response:
     file = WEB / "index.html"
     response = _answer(str(file), file.stat(), request.headers)
     await doorkeeper(request).greet(request, response)
+    return response
+
+
+def wants_page(request: Request) -> bool:
+    """Whether somebody typed or followed an address, so that even a wrong one is answered with the page."""
+    reads = "text/html" in request.headers.get("accept", "")
+    return request.method == "GET" and reads and not request.url.path.startswith(PROGRAMS)
+
+
+async def lost(request: Request) -> Response:
+    """The page under an address that it has not: it says so and leads home."""
+    response = await page(request)
+    if response.status_code == 200:  # else the browser has it from the last time
+        response.status_code = 404
     return response

@@ -58,7 +58,19 @@ _BARS = str.maketrans(dict.fromkeys("IɪΙІӀ", "l"))  # a large I looks like a
 _PAIRS = (("rn", "m"), ("vv", "w"))
 
 FORMER = "A former player"  # whoever has closed the account
-RESERVED = (FORMER, "former player", "guest", "you", "golemancy", "admin", "administrator", "moderator", "system")
+RESERVED = (
+    FORMER,
+    "former player",
+    "guest",
+    "gast",
+    "you",
+    "du",
+    "golemancy",
+    "admin",
+    "administrator",
+    "moderator",
+    "system",
+)
 
 # Scripts that are written together, beside each with digits: a name keeps to one of these.
 _TOGETHER = (

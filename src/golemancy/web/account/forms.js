@@ -2,6 +2,7 @@
 /** Small forms about an account: fields, a button, and what the server says to it. */
 
 import { cls, html, useState } from "../lib.js";
+import { t } from "../speech.js";
 
 /** @import { FieldEvent, Markup } from "../types.js" */
 
@@ -36,7 +37,7 @@ export const Password = ({ label, value, set, fresh = false }) =>
 
 /** @param {{value: string, set: (value: string) => void}} props */
 export const Email = ({ value, set }) =>
-  html`<${Field} label="E-mail address" value=${value} set=${set} type="email" maxlength="254" autocomplete="email" />`;
+  html`<${Field} label=${t("account.email")} value=${value} set=${set} type="email" maxlength="254" autocomplete="email" />`;
 
 /** Why it failed, and the button. @param {{sending: Sending, go: string, plain?: boolean, children?: Markup}} props */
 export const Submit = ({
@@ -45,4 +46,4 @@ export const Submit = ({
   plain = false,
   children,
 }) => html`${sending.error && html`<p role="alert" class="bar-error">${sending.error}</p>`}
-  <div class="actions"><button class=${cls("button", !plain && "primary")} disabled=${sending.busy}>${sending.busy ? "One moment …" : go}</button>${children}</div>`;
+  <div class="actions"><button class=${cls("button", !plain && "primary")} disabled=${sending.busy}>${sending.busy ? t("page.moment") : go}</button>${children}</div>`;

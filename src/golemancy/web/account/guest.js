@@ -6,15 +6,16 @@ import { html, useState } from "../lib.js";
 import { lookAgain } from "../me.js";
 import { publicName } from "../online.js";
 import { set, settings } from "../settings.js";
+import { t } from "../speech.js";
 import { Email, Field, Password, Submit, useSending } from "./forms.js";
 
 /** @import { Me } from "../types.js" */
 
 /** @param {{me: Me}} props */
-export const Guest = ({ me }) => html`<h1>You are a guest</h1>
-  <p class="lead">This browser remembers your seats. With a name and a password you can reach them from any device, and your results are kept under your name.</p>
-  <div class="sign"><div><${SignForm} path="/sign-up" title="Choose a name" go="Sign up" fresh=${true} note="Name: 2 to 24 characters. Password: at least 8. Your games as a guest come with you." /></div>
-    <div><${SignForm} path="/sign-in" title="I already have a name" go="Sign in" fresh=${false} note="Your games as a guest come with you." />
+export const Guest = ({ me }) => html`<h1>${t("account.guest")}</h1>
+  <p class="lead">${t("account.guest_about")}</p>
+  <div class="sign"><div><${SignForm} path="/sign-up" title=${t("account.choose_name")} go=${t("account.sign_up")} fresh=${true} note=${t("account.sign_up_note")} /></div>
+    <div><${SignForm} path="/sign-in" title=${t("account.have_name")} go=${t("account.sign_in")} fresh=${false} note=${t("account.sign_in_note")} />
     ${me.mail && html`<${ByMail} />`}</div></div>`;
 
 /** @param {{path: string, title: string, go: string, fresh: boolean, note: string}} props */
@@ -28,8 +29,8 @@ function SignForm({ path, title, go, fresh, note }) {
     await lookAgain();
   });
   return html`<form onSubmit=${sending.submit} aria-label=${title}><h2>${title}</h2>
-    <${Field} label="Name" value=${name} set=${setName} minlength="2" maxlength="24" autocomplete="username" />
-    <${Password} label="Password" value=${password} set=${setPassword} fresh=${fresh} />
+    <${Field} label=${t("account.name")} value=${name} set=${setName} minlength="2" maxlength="24" autocomplete="username" />
+    <${Password} label=${t("account.password")} value=${password} set=${setPassword} fresh=${fresh} />
     <p class="fine">${note}</p><${Submit} sending=${sending} go=${go} /></form>`;
 }
 
@@ -40,9 +41,9 @@ function ByMail() {
     await post("/sign-in/link", { email });
     setSent(email);
   });
-  return html`<form onSubmit=${sending.submit} aria-label="Sign in by e-mail"><h2>Or sign in by e-mail</h2>
+  return html`<form onSubmit=${sending.submit} aria-label=${t("account.by_mail")}><h2>${t("account.or_by_mail")}</h2>
     <${Email} value=${email} set=${setEmail} />
-    <p class="fine">For accounts with a confirmed address, also when you have forgotten the password.</p>
-    <p role="status">${sent && `If an account has the address ${sent}, a link is on its way. It works once, for 15 minutes.`}</p>
-    <${Submit} sending=${sending} go=${sent ? "Send another link" : "Send me a link"} plain=${true} /></form>`;
+    <p class="fine">${t("account.by_mail_note")}</p>
+    <p role="status">${sent && t("account.link_sent", { email: sent })}</p>
+    <${Submit} sending=${sending} go=${t(sent ? "account.send_another" : "account.send_link")} plain=${true} /></form>`;
 }

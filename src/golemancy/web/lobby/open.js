@@ -8,6 +8,7 @@ import { Mark } from "../art/marks.js";
 import { cls, html, useState } from "../lib.js";
 import { terms } from "../online.js";
 import { Link } from "../router.js";
+import { t } from "../speech.js";
 
 /** @import { ListedMatch, PublicTables } from "../types.js" */
 
@@ -22,7 +23,7 @@ export function OpenTables() {
   const strange = (/** @type {ListedMatch} */ match) => !match.seats.some((seat) => seat.mine);
   const waiting = tables.waiting.filter(strange);
   const running = tables.running.filter(strange);
-  return html`<${Tables} title="Open tables" label="Open tables" matches=${waiting} /><${Tables} title="Watch" label="Tables to watch" matches=${running} watch=${true} />`;
+  return html`<${Tables} title=${t("lobby.open_tables")} label=${t("lobby.open_tables")} matches=${waiting} /><${Tables} title=${t("lobby.watch")} label=${t("lobby.watch_tables")} matches=${running} watch=${true} />`;
 }
 
 /** @param {{title: string, label: string, matches: ListedMatch[], watch?: boolean}} props */
@@ -31,7 +32,7 @@ function Tables({ title, label, matches, watch = false }) {
   if (!matches.length) return null;
   return html`<section aria-label=${label}><h2>${title}</h2>
     <ul class="matches">${matches.slice(0, all ? matches.length : FEW).map((match) => html`<${OpenTable} key=${match.id} match=${match} watch=${watch} />`)}</ul>
-    ${!all && matches.length > FEW && html`<p><button type="button" class="button" onClick=${() => setAll(true)}>Show all ${matches.length}</button></p>`}</section>`;
+    ${!all && matches.length > FEW && html`<p><button type="button" class="button" onClick=${() => setAll(true)}>${t("lobby.all", { n: matches.length })}</button></p>`}</section>`;
 }
 
 /** @param {{match: ListedMatch, watch?: boolean}} props */
@@ -39,6 +40,6 @@ const OpenTable = ({
   match,
   watch = false,
 }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
-  <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? "open" : seat.name}</span>`)}</span>
-  <small>${terms(match).slice(1).join(", ")}</small></div>
-  <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> Watch` : "Join"}</span><//></li>`;
+  <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? t("lobby.open_seat") : seat.name}</span>`)}</span>
+  <small>${terms(match).slice(1).join(" · ")}</small></div>
+  <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> ${t("lobby.watch")}` : t("lobby.join")}</span><//></li>`;

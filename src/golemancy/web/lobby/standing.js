@@ -3,7 +3,7 @@
 
 import { html } from "../lib.js";
 import { shared } from "../online.js";
-import { ago } from "../strings.js";
+import { ago, t } from "../speech.js";
 
 /** @import { ListedMatch } from "../types.js" */
 
@@ -48,10 +48,10 @@ export const urgentFirst = (matches) =>
 
 /** The last line of a match in the list. @param {{match: ListedMatch}} props */
 export function Standing({ match }) {
-  const when = `${ago(match.updated)}${match.practice ? ", practice" : ""}`;
-  if (endedMeanwhile(match)) return html`<small><b class="badge turn">Finished</b> ${when}</small>`;
-  if (match.status === "waiting") return html`<small><b class="badge">Waiting for players</b></small>`;
-  if (myTurn(match)) return html`<small><b class="badge turn">Your turn</b> ${when}</small>`;
+  const when = t("lobby.updated", { ago: ago(match.updated), practice: match.practice });
+  if (endedMeanwhile(match)) return html`<small><b class="badge turn">${t("lobby.finished")}</b> ${when}</small>`;
+  if (match.status === "waiting") return html`<small><b class="badge">${t("lobby.waiting")}</b></small>`;
+  if (myTurn(match)) return html`<small><b class="badge turn">${t("lobby.your_turn")}</b> ${when}</small>`;
   const who = match.seats[match.turn ?? -1]?.name;
-  return html`<small>${who && shared(match) ? `Waiting for ${who}, ` : ""}${when}</small>`;
+  return html`<small>${who && shared(match) ? t("lobby.waiting_for", { who, when }) : when}</small>`;
 }

@@ -11,7 +11,7 @@ import { html, useEffect } from "../lib.js";
 import { lookAgain, useMe } from "../me.js";
 import { Link } from "../router.js";
 import { set } from "../settings.js";
-import { YOU } from "../strings.js";
+import { t } from "../speech.js";
 import { Head, Loading } from "./parts.js";
 import { Ratings } from "./player.js";
 
@@ -19,10 +19,10 @@ import { Ratings } from "./player.js";
 
 export function AccountPage() {
   const me = useMe();
-  useEffect(() => void (document.title = "You · golemancy"), []);
-  if (!me) return html`<${Loading} what="Looking you up" />`;
+  useEffect(() => void (document.title = t("page.title", { what: t("account.you") })), []);
+  if (!me) return html`<${Loading} what=${t("account.searching")} />`;
   return html`<${Head} /><main class="person-page">${me.guest ? html`<${Guest} me=${me} />` : html`<${Known} me=${me} />`}
-    ${me.ratings.length > 0 && html`<section aria-label="Ratings"><h2>Ratings</h2><${Ratings} ratings=${me.ratings} /></section>`}
+    ${me.ratings.length > 0 && html`<section aria-label=${t("page.ratings")}><h2>${t("page.ratings")}</h2><${Ratings} ratings=${me.ratings} /></section>`}
     ${!me.guest && html`<${Security} me=${me} /><${Sessions} key=${me.name} />`}
     <${Tokens} key=${me.name} /></main>`;
 }
@@ -31,10 +31,10 @@ export function AccountPage() {
 function Known({ me }) {
   const leave = () =>
     post("/sign-out").then(
-      () => (set({ name: YOU }), lookAgain()),
+      () => (set({ name: "" }), lookAgain()),
       () => undefined,
     );
-  return html`<h1>${me.name}</h1><p class="lead">You are signed in.</p>
-    <div class="actions"><${Link} class="button" href=${`/players/${encodeURIComponent(me.name || "")}`}><${Icon} name="crown" />My results<//>
-      <button type="button" class="button" onClick=${leave}>Sign out</button></div>`;
+  return html`<h1>${me.name}</h1><p class="lead">${t("account.signed_in")}</p>
+    <div class="actions"><${Link} class="button" href=${`/players/${encodeURIComponent(me.name || "")}`}><${Icon} name="crown" />${t("account.results")}<//>
+      <button type="button" class="button" onClick=${leave}>${t("account.sign_out")}</button></div>`;
 }

@@ -4,6 +4,7 @@
 import { post } from "../api.js";
 import { Icon } from "../art/icons.js";
 import { html, useRef, useState } from "../lib.js";
+import { marked, t } from "../speech.js";
 import { StandIns } from "../table/dialogs.js";
 
 /** @import { Deck, GameEntry } from "../types.js" */
@@ -26,14 +27,14 @@ export function Cards({ game, deck, setDeck }) {
     }
     if (file.current) file.current.value = "";
   };
-  return html`<fieldset class="cards"><legend>Cards</legend>
+  return html`<fieldset class="cards"><legend>${t("cards.title")}</legend>
     <${StandIns} table=${deck || game} />
-    ${deck && html`<p role="status" class="note"><${Icon} name="info" /><span>You are playing with <b>${deck.name}</b>. Its cards are kept with the game and its replay.</span></p>`}
+    ${deck && html`<p role="status" class="note"><${Icon} name="info" /><span>${marked("cards.own", { file: html`<b>${deck.name}</b>` })}</span></p>`}
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}
     <div class="actions">
-      <a class="button" href=${`/api/games/${game.name}/deck`} download><${Icon} name="download" />Save the card file</a>
-      <label class="button"><${Icon} name="upload" />Play with my own
+      <a class="button" href=${`/api/games/${game.name}/deck`} download><${Icon} name="download" />${t("cards.save")}</a>
+      <label class="button"><${Icon} name="upload" />${t("cards.choose")}
         <input type="file" class="sr" ref=${file} accept=".toml,.txt,text/plain" onChange=${choose} /></label>
-      ${deck && html`<button type="button" class="button quiet" onClick=${() => setDeck(null)}>Back to the standard cards</button>`}
+      ${deck && html`<button type="button" class="button quiet" onClick=${() => setDeck(null)}>${t("cards.standard")}</button>`}
     </div></fieldset>`;
 }

@@ -3,6 +3,7 @@
 
 import { Icon } from "../art/icons.js";
 import { cls, html, useEffect, useState } from "../lib.js";
+import { t } from "../speech.js";
 
 /** Copies, also where a page without https has no clipboard. @param {string} text */
 async function copy(text) {
@@ -23,8 +24,8 @@ export function Copy({ text, what, ...rest }) {
   }, [said]);
   const click = () =>
     copy(text).then(
-      () => setSaid("Copied"),
-      () => setSaid("Could not copy"),
+      () => setSaid("done"),
+      () => setSaid("failed"),
     );
-  return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "Copied" ? "check" : "copy"} /><span aria-live="polite">${said || "Copy"}</span><span class="sr"> ${what}</span></button>`;
+  return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "done" ? "check" : "copy"} /><span aria-live="polite">${t(`copy.${said || "copy"}`)}</span><span class="sr"> ${what}</span></button>`;
 }

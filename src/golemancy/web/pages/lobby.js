@@ -13,9 +13,10 @@ import { OpenTables } from "../lobby/open.js";
 import { endedMeanwhile, remember, Standing, urgentFirst } from "../lobby/standing.js";
 import { shared } from "../online.js";
 import { go, Link } from "../router.js";
-import { ago, GAMES, listed, players } from "../strings.js";
-import { quickSeats, seatsFor } from "./setup.js";
+import { ago, t } from "../speech.js";
+import { isOurs, pitchOf, players } from "../strings.js";
 import { Failure, Head } from "./parts.js";
+import { quickSeats, seatsFor } from "./seats.js";
 
 /** @import { GameEntry, ListedMatch, Warming } from "../types.js" */
 
@@ -29,14 +30,14 @@ export function LobbyPage() {
   const open = urgentFirst(matches.filter(going));
   const done = matches.filter((match) => !going(match));
   return html`<${Head} /><main class="lobby">
-    <div class="hero"><h1>Golem games at one table.</h1><p>Play against golems, or with friends at this screen or far away. Pick a game and begin.</p></div>
-    ${open.length > 0 && html`<section aria-label="Unfinished games"><h2>Continue</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
+    <div class="hero"><h1>${t("lobby.title")}</h1><p>${t("lobby.about")}</p></div>
+    ${open.length > 0 && html`<section aria-label=${t("lobby.unfinished")}><h2>${t("lobby.continue")}</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
     <${OpenTables} />
-    <section aria-label="Games"><h2>New game</h2>
+    <section aria-label=${t("lobby.games")}><h2>${t("lobby.new")}</h2>
       <ul class="games">${library?.games.map((game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
-      ${!library && html`<p class="empty" role="status">Looking for games …</p>`}</section>
-    <section aria-label="Replays" class="replays"><h2>Replays</h2>
-      ${done.length ? html`<ul class="finished">${done.slice(0, 12).map((match) => html`<${Finished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul>` : html`<p class="empty">Finished games appear here.</p>`}
+      ${!library && html`<p class="empty" role="status">${t("lobby.searching")}</p>`}</section>
+    <section aria-label=${t("lobby.replays")} class="replays"><h2>${t("lobby.replays")}</h2>
+      ${done.length ? html`<ul class="finished">${done.slice(0, 12).map((match) => html`<${Finished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul>` : html`<p class="empty">${t("lobby.no_replays")}</p>`}
       <${Import} /></section>
   </main>`;
 }
@@ -45,7 +46,7 @@ export function LobbyPage() {
 function GameCard({ game, levels }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
-  const about = GAMES[game.name];
+  const ours = isOurs(game.name);
   const begin = async (/** @type {() => Promise<void>} */ work) => {
     setBusy(true);
     try {
@@ -64,39 +65,39 @@ function GameCard({ game, levels }) {
   const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
     <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
-    <div class="game-words"><h3>${game.title}</h3><p>${game.pitch}</p>
-      <p class="facts"><span><${Icon} name="people" />${players(game.seats)}</span>${about && html`<span><${Icon} name="clock" />${about.minutes}</span>`}</p>
+    <div class="game-words"><h3>${game.title}</h3><p>${pitchOf(game)}</p>
+      <p class="facts"><span><${Icon} name="people" />${players(game.seats)}</span>${ours && html`<span><${Icon} name="clock" />${t(`game.${game.name}.minutes`)}</span><span>${t(`game.${game.name}.kind`)}</span>`}</p>
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
-      <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${`Play now: ${game.title}`} onClick=${start}>${busy ? "One moment …" : "Play now"}</button>
-        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${`Set up ${game.title}`}>Set up<//>
-        ${about && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${`Learn by playing: ${game.title}`} onClick=${lesson}>Learn by playing</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${`Rules of ${game.title}`}>Rules<//></div>
+      <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${t("lobby.play_game", { game: game.title })} onClick=${start}>${t(busy ? "page.moment" : "lobby.play")}</button>
+        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${t("lobby.setup_game", { game: game.title })}>${t("lobby.setup")}<//>
+        ${ours && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${t("lobby.learn_game", { game: game.title })} onClick=${lesson}>${t("lobby.learn")}</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${t("lobby.rules_game", { game: game.title })}>${t("page.rules")}<//></div>
     </div></li>`;
 }
 
 /** How far the compiling has come. @param {{warm: Warming, waiting: boolean}} props */
 function Warm({ warm, waiting }) {
-  if (warm.failed) return html`<p class="warm failed" role="alert">This game cannot be played: ${warm.failed}</p>`;
+  if (warm.failed) return html`<p class="warm failed" role="alert">${t("lobby.broken", { why: warm.failed })}</p>`;
   if (warm.ready) return null;
-  return html`<p class="warm"><label>${waiting ? "Almost there: compiling" : "Compiling"} for this computer (first time only)
+  return html`<p class="warm"><label>${t(waiting ? "lobby.still_compiling" : "lobby.compiling")}
     <progress max=${warm.steps} value=${warm.done}></progress></label></p>`;
 }
 
 /** @param {{match: ListedMatch, refresh: () => void}} props */
 function Unfinished({ match, refresh }) {
   const forget = async () => {
-    if (confirm("Delete this game for good?")) await remove(`/matches/${match.id}`).then(refresh, () => refresh());
+    if (confirm(t("lobby.delete_asked"))) await remove(`/matches/${match.id}`).then(refresh, () => refresh());
   };
   return html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
     <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
     <${Standing} match=${match} /></div><//>
-    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Delete this game of ${match.title}`} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${t("lobby.delete_game", { game: match.title })} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** @param {{match: ListedMatch, refresh: () => void}} props */
 function Finished({ match, refresh }) {
   const winners = match.seats.filter((_, i) => match.places?.[i] === 1).map((seat) => seat.name);
-  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${winners.length ? `${listed(winners)} won` : "unfinished"}${match.imported ? ", from a file" : ""}</span><small>${ago(match.updated)}</small><//>
-    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${`Delete this replay of ${match.title}`} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
+  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${t(winners.length ? "lobby.won" : "lobby.not_won", { who: winners, imported: match.imported })}</span><small>${ago(match.updated)}</small><//>
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${t("lobby.delete_replay", { game: match.title })} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** Reads a replay file. */
@@ -114,7 +115,7 @@ function Import() {
       setError(/** @type {Error} */ (failure).message);
     }
   };
-  return html`<div class="import"><label class="button"><${Icon} name="upload" />Open a replay file
+  return html`<div class="import"><label class="button"><${Icon} name="upload" />${t("lobby.open_file")}
     <input type="file" class="sr" ref=${file} accept=".golem,.txt,text/plain" onChange=${read} /></label>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</div>`;
 }

@@ -7,12 +7,11 @@ import { boardOf } from "../boards/board.js";
 import { Explanation, useHelper } from "../helper.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
-import { counted } from "../plural.js";
 import { Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { Dialog } from "../table/dialogs.js";
-import { Graph, percent } from "../table/graph.js";
-import { deed, deedOf, nameOf, readerOf, Sentence, useWords } from "../speech.js";
+import { Graph } from "../table/graph.js";
+import { deed, deedOf, marked, nameOf, percent, readerOf, Sentence, t, useWords } from "../speech.js";
 import { Log } from "../table/log.js";
 import { useWide } from "../wide.js";
 import { costliest, Frames, useAnalysis } from "./frames.js";
@@ -48,7 +47,7 @@ export function ReplayPage({ id }) {
   }, [playing, frame]);
   const words = useWords(frame);
   if (error) return html`<${Failure} why=${error} />`;
-  if (!frame || !board || !words) return html`<${Loading} what="Loading the replay" />`;
+  if (!frame || !board || !words) return html`<${Loading} what=${t("replay.loading")} />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
   return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat }} />`;
 }
@@ -67,25 +66,25 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const judged = useAnalysis(frame.id, frame.latest, useSettings().graph);
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
-  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>Log</h2><${Log} table=${frame} board=${board} />`;
-  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${nameOf(line.seat, frame)}</b> <${Sentence} said=${deed(line, frame)} board=${board} />` : "The table at the start."}</p>
+  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>${t("table.log")}</h2><${Log} table=${frame} board=${board} />`;
+  const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${nameOf(line.seat, frame)}</b> <${Sentence} said=${deed(line, frame)} board=${board} />` : t("replay.start")}</p>
     <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} board=${board} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
-    <header class="topbar"><${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//><p class="topbar-title">Replay: ${frame.title}</p><span class="grow"></span>
-      <label class="seat-choice"><span class="sr">Point of view</span><select onChange=${(/** @type {SelectEvent} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
-        ${frame.seats.map((who, i) => html`<option key=${i} value=${i} selected=${seat === i}>Seen by ${who.name}</option>`)}<option value="" selected=${seat === null}>Seen by everyone</option></select></label>
-      <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label="Save the replay"><${Icon} name="download" /></a>
-      <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>Log</span></button></header>
-    <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">Replay of ${frame.title}</h1><${board.Board} ...${frame} bar=${bar} replay=${true} />
+    <header class="topbar"><${Link} class="icon-button" href="/" aria-label=${t("table.back")}><${Icon} name="back" /><//><p class="topbar-title">${t("replay.title", { game: frame.title })}</p><span class="grow"></span>
+      <label class="seat-choice"><span class="sr">${t("replay.view")}</span><select onChange=${(/** @type {SelectEvent} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
+        ${frame.seats.map((who, i) => html`<option key=${i} value=${i} selected=${seat === i}>${t("replay.seen_by", { who: who.name })}</option>`)}<option value="" selected=${seat === null}>${t("replay.seen_by_all")}</option></select></label>
+      <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label=${t("replay.save")}><${Icon} name="download" /></a>
+      <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>${t("table.log")}</span></button></header>
+    <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">${t("replay.heading", { game: frame.title })}</h1><${board.Board} ...${frame} bar=${bar} replay=${true} />
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} /></main>
-      <aside class="side" aria-label="Chances and log">${wide && beside}</aside></div>
-    ${open && !wide && html`<${Dialog} title="Chances and log" close=${() => setOpen(false)}>${beside}<//>`}
-    <footer class="film"><button type="button" class="icon-button" aria-label="Go to the start" onClick=${() => to(0)}><${Icon} name="first" /></button>
-      <button type="button" class="icon-button" aria-label="Step back" onClick=${() => to(number - 1)}><${Icon} name="prev" /></button>
-      <button type="button" class="icon-button strong" aria-label=${playing ? "Pause" : "Play"} onClick=${() => setPlaying(!playing)}><${Icon} name=${playing ? "pause" : "play"} /></button>
-      <button type="button" class="icon-button" aria-label="Step forward" onClick=${() => to(number + 1)}><${Icon} name="next" /></button>
-      <button type="button" class="icon-button" aria-label="Go to the end" onClick=${() => to(frame.latest)}><${Icon} name="last" /></button>
-      <input type="range" min="0" max=${frame.latest} value=${number} aria-label="Position" onInput=${(/** @type {FieldEvent} */ e) => to(Number(e.target.value))} />
+      <aside class="side" aria-label=${t("replay.side")}>${wide && beside}</aside></div>
+    ${open && !wide && html`<${Dialog} title=${t("replay.side")} close=${() => setOpen(false)}>${beside}<//>`}
+    <footer class="film"><button type="button" class="icon-button" aria-label=${t("replay.to_start")} onClick=${() => to(0)}><${Icon} name="first" /></button>
+      <button type="button" class="icon-button" aria-label=${t("replay.step_back")} onClick=${() => to(number - 1)}><${Icon} name="prev" /></button>
+      <button type="button" class="icon-button strong" aria-label=${t(playing ? "replay.pause" : "replay.play")} onClick=${() => setPlaying(!playing)}><${Icon} name=${playing ? "pause" : "play"} /></button>
+      <button type="button" class="icon-button" aria-label=${t("replay.step_forward")} onClick=${() => to(number + 1)}><${Icon} name="next" /></button>
+      <button type="button" class="icon-button" aria-label=${t("replay.to_end")} onClick=${() => to(frame.latest)}><${Icon} name="last" /></button>
+      <input type="range" min="0" max=${frame.latest} value=${number} aria-label=${t("replay.position")} onInput=${(/** @type {FieldEvent} */ e) => to(Number(e.target.value))} />
       <output>${number} / ${frame.latest}</output></footer>
   </div>`;
 }
@@ -94,19 +93,19 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
 function Analysis({ frame, board, judged, costly, number, to }) {
   const { graph } = useSettings();
   const done = judged.length > frame.latest;
-  return html`<section class="chances" aria-label="Chance of winning">
-    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>Chance of winning</span></label>
+  return html`<section class="chances" aria-label=${t("chances.title")}>
+    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>${t("chances.title")}</span></label>
     ${
       graph &&
       html`<${Graph} chances=${judged.map((one) => one.chances)} seats=${frame.seats} last=${frame.latest} at=${number} go=${to} costly=${costly} />
-      <h2>Costliest decisions</h2>
+      <h2>${t("replay.costliest")}</h2>
       <ol class="costliest">${costly.map(
         (
           one,
         ) => html`<li key=${one.number}><button type="button" class="hint-move" aria-current=${String(number === one.number)} onClick=${() => to(one.number)}>
-        <${Mark} seat=${one.seat} /><span>${nameOf(one.seat ?? 0, frame)} <${Deed} one=${one} which=${0} frame=${frame} board=${board} /><small>better: <${Deed} one=${one} which=${1} frame=${frame} board=${board} /></small></span><b>−${percent(one.cost)}</b></button></li>`,
+        <${Mark} seat=${one.seat} /><span>${nameOf(one.seat ?? 0, frame)} <${Deed} one=${one} which=${0} frame=${frame} board=${board} /><small>${marked("replay.better", { better: html`<${Deed} one=${one} which=${1} frame=${frame} board=${board} />` })}</small></span><b>−${percent(one.cost)}</b></button></li>`,
       )}</ol>
-      <p class="fine" role="status">${done ? !costly.length && "Nobody made a big mistake." : `Analysing: ${judged.length} of ${counted(frame.latest, "decision")} …`}</p>`
+      <p class="fine" role="status">${done ? !costly.length && t("replay.no_mistake") : t("replay.analysing", { done: judged.length, n: frame.latest })}</p>`
     }</section>`;
 }
 
@@ -117,4 +116,9 @@ const Deed = ({ one, which, frame, board }) =>
 /** What comes next, where it cost much. @param {{one: CostlyDecision|undefined, frame: Table, board: BoardModule}} props */
 const Costly = ({ one, frame, board }) =>
   one &&
-  html`<p class="costly-now"><${Mark} seat=${one.seat} /><b>Next, ${nameOf(one.seat ?? 0, frame)}</b> <${Deed} one=${one} which=${0} frame=${frame} board=${board} />. That costs ${percent(one.cost)}; better: <${Deed} one=${one} which=${1} frame=${frame} board=${board} />.</p>`;
+  html`<p class="costly-now"><${Mark} seat=${one.seat} />${marked("replay.next", {
+    who: html`<b>${t("replay.next_who", { who: nameOf(one.seat ?? 0, frame) })}</b>`,
+    played: html`<${Deed} one=${one} which=${0} frame=${frame} board=${board} />`,
+    cost: percent(one.cost),
+    better: html`<${Deed} one=${one} which=${1} frame=${frame} board=${board} />`,
+  })}</p>`;

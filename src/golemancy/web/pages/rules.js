@@ -4,6 +4,7 @@
 import { get } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { go, Link } from "../router.js";
+import { t } from "../speech.js";
 import { Failure, Head, Loading } from "./parts.js";
 
 /** @import { Document } from "../types.js" */
@@ -14,7 +15,7 @@ export function RulesPage({ id, kind }) {
   const [error, setError] = useState("");
   useEffect(() => void get(`/${kind}/${encodeURIComponent(id)}`).then(setPage, (failure) => setError(failure.message)), [id, kind]);
   if (error) return html`<${Failure} why=${error} />`;
-  if (!page) return html`<${Loading} what="Turning pages" />`;
+  if (!page) return html`<${Loading} what=${t("rules.loading")} />`;
   return html`<${Head} /><${Page} page=${page} game=${kind === "rules" ? id : null} />`;
 }
 
@@ -22,7 +23,7 @@ export function RulesPage({ id, kind }) {
 function Page({ page, game }) {
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
-    document.title = `${page.title} · golemancy`;
+    document.title = t("page.title", { what: page.title });
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target) target.scrollIntoView();
   }, [page]);
@@ -33,7 +34,7 @@ function Page({ page, game }) {
     go(link.getAttribute("href") || "/");
   };
   return html`<main class="reading">
-    <nav class="contents" aria-label="Contents"><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
-      ${game && html`<${Link} class="button primary" href=${`/new/${game}`}>Play<//>`}</nav>
+    <nav class="contents" aria-label=${t("rules.contents")}><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
+      ${game && html`<${Link} class="button primary" href=${`/new/${game}`}>${t("rules.play")}<//>`}</nav>
     <article ref=${article} onClick=${follow}><h1>${page.title}</h1><div dangerouslySetInnerHTML=${{ __html: page.html }} /></article></main>`;
 }

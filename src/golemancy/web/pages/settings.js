@@ -3,20 +3,19 @@
 
 import { html } from "../lib.js";
 import { set, useSettings } from "../settings.js";
+import { LANGUAGES, loadWords, t } from "../speech.js";
 
 /** @import { Settings } from "../settings.js" */
 /** @import { FieldEvent, SelectEvent } from "../types.js" */
 
-const THEMES = [
-  ["auto", "Same as the system"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-];
-const PACES = [
-  ["calm", "Slow"],
-  ["brisk", "Normal"],
-  ["instant", "Instant, no animation"],
-];
+const THEMES = ["auto", "light", "dark"];
+const PACES = ["calm", "brisk", "instant"];
+
+/** Each with its name. @param {string} what @param {string[]} keys */
+const named = (what, keys) => keys.map((key) => [key, t(`settings.${what}_${key}`)]);
+
+/** Another language is spoken as soon as its words are there. @param {string} language */
+const changeLanguage = (language) => (set({ language }), void loadWords().catch(() => undefined));
 
 /** A choice of one. @param {{label: string, value: string, choices: string[][], onChange: (value: string) => void}} props */
 const Choice = ({ label, value, choices, onChange }) => html`<label class="field"><span>${label}</span>
@@ -26,9 +25,10 @@ const Choice = ({ label, value, choices, onChange }) => html`<label class="field
 export function SettingsForm() {
   const now = useSettings();
   return html`<form class="settings" onSubmit=${(/** @type {Event} */ e) => e.preventDefault()}>
-    <${Choice} label="Theme" value=${now.theme} choices=${THEMES} onChange=${(/** @type {Settings["theme"]} */ theme) => set({ theme })} />
-    <${Choice} label="Speed of other players' moves" value=${now.pace} choices=${PACES} onChange=${(/** @type {Settings["pace"]} */ pace) => set({ pace })} />
-    <label class="switch"><input type="checkbox" checked=${now.confirm} onChange=${(/** @type {FieldEvent} */ e) => set({ confirm: e.target.checked })} /><span>Confirm before ending my turn</span></label>
-    <label class="switch"><input type="checkbox" checked=${now.text} onChange=${(/** @type {FieldEvent} */ e) => set({ text: e.target.checked })} /><span>Show the table as text</span></label>
+    <${Choice} label=${t("language.title")} value=${now.language} choices=${[["auto", t("language.auto")], ...Object.entries(LANGUAGES)]} onChange=${changeLanguage} />
+    <${Choice} label=${t("settings.theme")} value=${now.theme} choices=${named("theme", THEMES)} onChange=${(/** @type {Settings["theme"]} */ theme) => set({ theme })} />
+    <${Choice} label=${t("settings.pace")} value=${now.pace} choices=${named("pace", PACES)} onChange=${(/** @type {Settings["pace"]} */ pace) => set({ pace })} />
+    <label class="switch"><input type="checkbox" checked=${now.confirm} onChange=${(/** @type {FieldEvent} */ e) => set({ confirm: e.target.checked })} /><span>${t("settings.confirm")}</span></label>
+    <label class="switch"><input type="checkbox" checked=${now.text} onChange=${(/** @type {FieldEvent} */ e) => set({ text: e.target.checked })} /><span>${t("settings.text")}</span></label>
   </form>`;
 }

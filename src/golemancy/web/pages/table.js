@@ -11,17 +11,16 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 import { useTravel } from "../motion.js";
 import { seenEnd } from "../lobby/standing.js";
 import { shared } from "../online.js";
-import { counted } from "../plural.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
-import { GAMES } from "../strings.js";
+import { isOurs } from "../strings.js";
 import { Chances, Hint, mayAdvise, mayHint } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
 import { Leave } from "../table/leave.js";
-import { readerOf, useWords } from "../speech.js";
+import { readerOf, t, useLanguage, useWords } from "../speech.js";
 import { Log, Since, since, toldOf, turns } from "../table/log.js";
 import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
@@ -51,7 +50,7 @@ export function TablePage({ id }) {
   }, [table?.game]);
   const words = useWords(table);
   if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
-  if (!state || !table || !board || !words) return html`<${Loading} what="Setting up the table" />`;
+  if (!state || !table || !board || !words) return html`<${Loading} what=${t("table.loading")} />`;
   if (table.status === "waiting") return html`<${Waiting} session=${session} state=${state} table=${table} />`;
   const read = { ...table, reader: readerOf(words, table) };
   return html`<${AtTable} key=${id} session=${session} state=${{ ...state, table: read }} table=${read} board=${board} />`;
@@ -88,7 +87,7 @@ function AtTable({ session, state, table, board }) {
   const people = (others || table.clock) && html`<${People} session=${session} state=${state} table=${table} />`;
   const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
   const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
-  const learn = GAMES[table.game] && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
+  const learn = isOurs(table.game) && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
   const hint = html`<${Hint} session=${session} state=${state} wording=${board} done=${close} />`;
   const choosing = {
     actions: state.behind ? [] : table.actions,
@@ -113,15 +112,15 @@ function AtTable({ session, state, table, board }) {
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label="Guide, hint, chances and log">${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>Log</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
+      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>${t("table.log")}</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
     ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} spectators=${mayRemove(table) ? () => setOpen("spectators") : null} leave=${() => setOpen("leave")} />`}
     ${open === "spectators" && html`<${Spectators} table=${table} close=${close} />`}
     ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
-    ${open === "chat" && !wide && html`<${Dialog} title="Chat" class="drawer" close=${close}>${talk}<//>`}
-    ${open === "log" && html`<${Dialog} title="Log" close=${close}><${Chances} table=${table} /><${Log} table=${table} board=${board} /><//>`}
-    ${open === "hint" && !wide && state.hint && html`<${Dialog} title="Hint" close=${close}>${hint}<//>`}
+    ${open === "chat" && !wide && html`<${Dialog} title=${t("chat.title")} class="drawer" close=${close}>${talk}<//>`}
+    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} /><${Log} table=${table} board=${board} /><//>`}
+    ${open === "hint" && !wide && state.hint && html`<${Dialog} title=${t("table.hint")} close=${close}>${hint}<//>`}
     ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
     ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
@@ -132,18 +131,18 @@ function AtTable({ session, state, table, board }) {
  */
 function TopBar({ table, session, state, open, text, chat, people }) {
   return html`<header class="topbar">
-    <${Link} class="icon-button" href="/" aria-label="Back to the lobby"><${Icon} name="back" /><//>
+    <${Link} class="icon-button" href="/" aria-label=${t("table.back")}><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
-    ${table.watching && html`<span class="badge watching"><${Icon} name="eye" />watching</span>`}
-    ${table.practice && html`<span class="badge" title="Decisions were undone after seeing their outcome, or advice was used">practice</span>`}
-    ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>stand-in values</button>`}
-    ${!state.connected && html`<span class="badge lost" role="status">Connection lost. Reconnecting …</span>`}
+    ${table.watching && html`<span class="badge watching"><${Icon} name="eye" />${t("table.watching")}</span>`}
+    ${table.practice && html`<span class="badge" title=${t("table.practice_about")}>${t("table.practice")}</span>`}
+    ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>${t("table.stand_ins")}</button>`}
+    ${!state.connected && html`<span class="badge lost" role="status">${t("table.lost")}</span>`}
     ${people || html`<span class="grow"></span>`}
-    ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>Undo</span></button>`}
-    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>Hint</span></button>`}
-    <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>Text</span></button>
-    <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>Log</span></button>
-    <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>Menu</span></button>
+    ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>${t("table.undo")}</span></button>`}
+    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>${t("table.hint")}</span></button>`}
+    <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>${t("table.text")}</span></button>
+    <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>${t("table.log")}</span></button>
+    <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>${t("table.menu")}</span></button>
   </header>`;
 }
 
@@ -151,22 +150,23 @@ function TopBar({ table, session, state, open, text, chat, people }) {
 const ChatButton = ({
   chat,
   open,
-}) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>Chat${chat.fresh ? `, ${chat.fresh} new` : ""}</span>
+}) => html`<button type="button" class="icon-button only-narrow chat-button" onClick=${() => open("chat")}><${Icon} name="chat" /><span>${t("chat.fresh", { n: chat.fresh })}</span>
   ${chat.fresh > 0 && html`<b class="fresh-count" aria-hidden="true">${chat.fresh}</b>`}</button>`;
 
 /** The tab says when it is one's turn. @param {Table} table */
 function useTitle(table) {
   const mine = table.actions.length > 0;
+  const language = useLanguage();
   useEffect(() => {
-    document.title = `${mine ? "● Your turn: " : ""}${table.title}`;
-  }, [mine, table.title]);
+    document.title = mine ? t("table.your_turn", { game: table.title }) : table.title;
+  }, [mine, table.title, language]);
 }
 
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
   const told = turns(since(table), 0).map((turn) => toldOf(turn, table));
-  const choices = table.actions.length ? ` ${counted(table.actions.length, "choice")}.` : "";
+  const choices = table.actions.length ? ` ${t("table.choices", { n: table.actions.length })}` : "";
   const words = behind ? "" : `${told.join(" ")} ${expectation(state, wording)}${choices}`.trim();
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;
 }

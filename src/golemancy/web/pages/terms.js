@@ -2,6 +2,8 @@
 /** Setting up a table with open seats: who can join, the clock, and whether it is rated. */
 
 import { html } from "../lib.js";
+import { t } from "../speech.js";
+import { hasOpen } from "./seats.js";
 
 /** @import { FieldEvent } from "../types.js" */
 
@@ -17,43 +19,29 @@ export function termsToSend({ access, kind, minutes, increment, days, rated }, s
   return { access, clock, rated };
 }
 
-/** @param {{kind: string}[]} seats */
-export const hasOpen = (seats) => seats.some((seat) => seat.kind === "open");
-
-/** @type {[Terms["access"], string, string][]} */
-const ACCESS = [
-  ["link", "Friends with the link", "You send them the link to the table."],
-  ["public", "Anyone", "The table is listed in the lobby."],
-];
-const CLOCKS = [
-  ["none", "No clock"],
-  ["live", "Minutes per player"],
-  ["days", "Days per decision"],
-];
+/** @type {Terms["access"][]} */
+const ACCESS = ["link", "public"];
+const CLOCKS = ["none", "live", "days"];
 
 /** @param {{terms: Terms, change: (what: Partial<Terms>) => void}} props */
 export function TermsFields({ terms, change }) {
-  return html`<fieldset class="terms"><legend>Who can join</legend>
+  return html`<fieldset class="terms"><legend>${t("setup.access")}</legend>
       ${ACCESS.map(
-        ([
-          key,
-          name,
-          about,
-        ]) => html`<label key=${key} class="radio"><input type="radio" name="access" value=${key} checked=${terms.access === key}
-        onChange=${() => change({ access: key })} /><span><b>${name}</b><small>${about}</small></span></label>`,
+        (key) => html`<label key=${key} class="radio"><input type="radio" name="access" value=${key} checked=${terms.access === key}
+        onChange=${() => change({ access: key })} /><span><b>${t(`setup.access_${key}`)}</b><small>${t(`setup.access_${key}_about`)}</small></span></label>`,
       )}</fieldset>
-    <fieldset class="terms"><legend>Clock</legend>
-      <label class="field"><span class="sr">Clock</span><select onChange=${(/** @type {Event & {readonly target: {value: Terms["kind"]}}} */ e) => change({ kind: e.target.value })}>
-        ${CLOCKS.map(([key, name]) => html`<option key=${key} value=${key} selected=${terms.kind === key}>${name}</option>`)}</select></label>
+    <fieldset class="terms"><legend>${t("setup.clock")}</legend>
+      <label class="field"><span class="sr">${t("setup.clock")}</span><select onChange=${(/** @type {Event & {readonly target: {value: Terms["kind"]}}} */ e) => change({ kind: e.target.value })}>
+        ${CLOCKS.map((key) => html`<option key=${key} value=${key} selected=${terms.kind === key}>${t(`setup.clock_${key}`)}</option>`)}</select></label>
       ${
         terms.kind === "live" &&
-        html`<div class="amounts"><${Amount} label="Minutes" value=${terms.minutes} min=${1} max=${600} set=${(/** @type {number} */ minutes) => change({ minutes })} />
-        <${Amount} label="Extra seconds per turn" value=${terms.increment} min=${0} max=${300} set=${(/** @type {number} */ increment) => change({ increment })} /></div>`
+        html`<div class="amounts"><${Amount} label=${t("setup.minutes")} value=${terms.minutes} min=${1} max=${600} set=${(/** @type {number} */ minutes) => change({ minutes })} />
+        <${Amount} label=${t("setup.increment")} value=${terms.increment} min=${0} max=${300} set=${(/** @type {number} */ increment) => change({ increment })} /></div>`
       }
-      ${terms.kind === "days" && html`<div class="amounts"><${Amount} label="Days" value=${terms.days} min=${1} max=${30} set=${(/** @type {number} */ days) => change({ days })} /></div>`}
-      ${terms.kind !== "none" && html`<p class="fine">Running out of time counts as resigning.</p>`}
+      ${terms.kind === "days" && html`<div class="amounts"><${Amount} label=${t("setup.days")} value=${terms.days} min=${1} max=${30} set=${(/** @type {number} */ days) => change({ days })} /></div>`}
+      ${terms.kind !== "none" && html`<p class="fine">${t("setup.out_of_time")}</p>`}
       <label class="switch"><input type="checkbox" checked=${terms.rated} onChange=${(/** @type {FieldEvent} */ e) => change({ rated: e.target.checked })} />
-        <span><b>Rated</b><small>The result counts towards everyone's rating.</small></span></label></fieldset>`;
+        <span><b>${t("setup.rated")}</b><small>${t("setup.rated_about")}</small></span></label></fieldset>`;
 }
 
 /** @param {{label: string, value: number, min: number, max: number, set: (value: number) => void}} props */

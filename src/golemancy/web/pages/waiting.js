@@ -8,10 +8,10 @@ import { Mark } from "../art/marks.js";
 import { html, useEffect, useState } from "../lib.js";
 import { useMe } from "../me.js";
 import { publicName, terms } from "../online.js";
-import { counted } from "../plural.js";
 import { go, Link } from "../router.js";
 import { set, settings } from "../settings.js";
-import { LEVELS, levelName, listed } from "../strings.js";
+import { marked, t } from "../speech.js";
+import { golemKind, levelChoice, LEVELS } from "../strings.js";
 import { Chat, useChat } from "../table/chat.js";
 import { Fair } from "../table/fair.js";
 import { mayRemove, Spectators } from "../table/spectators.js";
@@ -25,14 +25,14 @@ import { Head } from "./parts.js";
 export function Waiting({ session, state, table }) {
   const chat = useChat(session, state, true, true);
   const open = table.seats.filter((seat) => seat.open).length;
-  useEffect(() => void (document.title = `${counted(open, "open seat")}: ${table.title}`), [open]);
+  useEffect(() => void (document.title = t("waiting.tab", { n: open, game: table.title })), [open]);
   return html`<${Head} /><main class="setup waiting-page" data-testid="waiting">
     <div class="setup-cover"><${Cover} name=${table.game} /></div>
     <div class="waiting-words">
-      <h1>${table.watching ? `${hostOf(table)} invites you` : "Waiting for players"}</h1>
-      <p class="lead">${table.title}. <${Link} href=${`/rules/${table.game}`}>Rules<//></p>
+      <h1>${table.watching ? t("waiting.invites", { who: hostsOf(table) }) : t("waiting.title")}</h1>
+      <p class="lead">${marked("waiting.game", { game: table.title, rules: html`<${Link} href=${`/rules/${table.game}`}>${t("page.rules")}<//>` })}</p>
       <ul class="terms-list">${terms(table).map((term) => html`<li key=${term}>${term}</li>`)}</ul>
-      ${!state.connected && html`<p class="note" role="status">Connection lost. Reconnecting …</p>`}
+      ${!state.connected && html`<p class="note" role="status">${t("waiting.lost")}</p>`}
       ${table.watching && html`<${Join} table=${table} session=${session} />`}
       <${Seats} table=${table} open=${open} />
       ${!table.watching && html`<${Invite} /><${Host} table=${table} />`}
@@ -42,7 +42,7 @@ export function Waiting({ session, state, table }) {
 }
 
 /** The host of the table. @param {Table} table */
-const hostOf = (table) => listed(table.seats.filter((seat) => seat.host).map((seat) => seat.name));
+const hostsOf = (table) => table.seats.filter((seat) => seat.host).map((seat) => seat.name);
 
 /** @param {{table: Table, open: number}} props */
 function Seats({ table, open }) {
@@ -53,36 +53,37 @@ function Seats({ table, open }) {
       () => setError(""),
       (failure) => setError(failure.message),
     );
-  return html`<section class="waiting-seats" aria-label="Seats"><h2>Seats</h2>
+  return html`<section class="waiting-seats" aria-label=${t("waiting.seats")}><h2>${t("waiting.seats")}</h2>
     <ul>${table.seats.map(
       (seat, i) => html`<li key=${i} class=${seat.open ? "is-open" : ""}><${Mark} seat=${i} />
-      <p><b>${seat.open ? (/^Seat \d+$/.test(seat.name) ? "Open" : seat.name) : seat.name}</b> <small>${about(seat)}</small></p>
-      ${host && !seat.mine && html`<button type="button" class="button quiet" onClick=${() => make(i, seat.open ? "stone" : "open")}>${seat.open ? "Seat a golem" : seat.person ? "Remove" : "Open the seat"}<span class="sr">: seat ${i + 1}</span></button>`}</li>`,
+      <p><b>${seat.open ? (/^Seat \d+$/.test(seat.name) ? t("waiting.open") : seat.name) : seat.name}</b> <small>${about(seat)}</small></p>
+      ${host && !seat.mine && html`<button type="button" class="button quiet" onClick=${() => make(i, seat.open ? "stone" : "open")}>${t(seat.open ? "waiting.seat_golem" : seat.person ? "waiting.remove" : "waiting.open_seat")}<span class="sr">${t("waiting.of_seat", { n: i + 1 })}</span></button>`}</li>`,
     )}</ul>
-    <p role="status">${counted(open, "seat is", "seats are")} open. The match begins when all seats are taken.</p>
+    <p role="status">${t("waiting.still_open", { n: open })}</p>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</section>`;
 }
 
 /** @param {Seat} seat */
 function about(seat) {
-  if (seat.open) return "waiting for a player";
-  if (!seat.person) return `${levelName(seat.kind)} golem`;
-  return [seat.mine && "you", seat.host && "host"].filter(Boolean).join(", ") || "is here";
+  if (seat.open) return t("waiting.for_player");
+  if (!seat.person) return golemKind(seat.kind);
+  if (seat.mine) return t(seat.host ? "waiting.you_host" : "waiting.you");
+  return t(seat.host ? "waiting.host" : "waiting.here");
 }
 
 /** The address to send to friends. */
 function Invite() {
   const address = location.href;
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  const share = () => navigator.share({ title: "golemancy", text: "Come and play", url: address }).catch(() => undefined);
-  return html`<section class="invite" aria-label="Invite"><h2>Invite</h2>
-    <div class="invite-row"><label><span class="sr">Link to this table</span><input type="text" readonly value=${address} onFocus=${(/** @type {FieldEvent} */ e) => e.target.select()} /></label>
-      <${Copy} text=${address} what="the link" class="primary" />
-      ${typeof navigator.share === "function" && html`<button type="button" class="button" onClick=${share}><${Icon} name="share" />Share</button>`}</div>
+  const share = () => navigator.share({ title: t("page.name"), text: t("waiting.come"), url: address }).catch(() => undefined);
+  return html`<section class="invite" aria-label=${t("waiting.invite")}><h2>${t("waiting.invite")}</h2>
+    <div class="invite-row"><label><span class="sr">${t("waiting.link")}</span><input type="text" readonly value=${address} onFocus=${(/** @type {FieldEvent} */ e) => e.target.select()} /></label>
+      <${Copy} text=${address} what=${t("copy.link")} class="primary" />
+      ${typeof navigator.share === "function" && html`<button type="button" class="button" onClick=${share}><${Icon} name="share" />${t("waiting.share")}</button>`}</div>
     ${
       local
-        ? html`<p class="note"><${Icon} name="info" /><span>This address works on this computer only. <${Link} href="/docs/server">How others can reach it<//></span></p>`
-        : html`<p class="fine">Anyone with the link can take an open seat or watch.</p>`
+        ? html`<p class="note"><${Icon} name="info" /><span>${marked("waiting.local", { link: html`<${Link} href="/docs/server">${t("waiting.local_link")}<//>` })}</span></p>`
+        : html`<p class="fine">${t("waiting.anyone")}</p>`
     }</section>`;
 }
 
@@ -95,15 +96,15 @@ function Host({ table }) {
   const fail = (/** @type {Error} */ failure) => setError(failure.message);
   const start = () => post(`/matches/${table.id}/start`, { golem }).catch(fail);
   const leave = () => post(`/matches/${table.id}/leave`).then(() => go("/"), fail);
-  return html`<section class="begin" aria-label="Begin or leave">
+  return html`<section class="begin" aria-label=${t("waiting.begin_or_leave")}>
     ${
       host &&
-      html`<div class="make"><label class="field"><span>Nobody else coming? Fill the open seats with golems</span><select onChange=${(/** @type {SelectEvent} */ e) => setGolem(e.target.value)}>
-      ${Object.entries(LEVELS).map(([kind, { name, about: what }]) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${name}: ${what}</option>`)}</select></label>
-      <button type="button" class="button" onClick=${start}>Begin now</button></div>`
+      html`<div class="make"><label class="field"><span>${t("waiting.fill")}</span><select onChange=${(/** @type {SelectEvent} */ e) => setGolem(e.target.value)}>
+      ${LEVELS.map((kind) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${levelChoice(kind)}</option>`)}</select></label>
+      <button type="button" class="button" onClick=${start}>${t("waiting.begin")}</button></div>`
     }
-    <div class="actions">${mayRemove(table) && html`<button type="button" class="button quiet" onClick=${() => setOpen(true)}><${Icon} name="eye" />Spectators</button>`}
-      <button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button></div>
+    <div class="actions">${mayRemove(table) && html`<button type="button" class="button quiet" onClick=${() => setOpen(true)}><${Icon} name="eye" />${t("spectators.title")}</button>`}
+      <button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />${t("waiting.leave")}</button></div>
     ${open && html`<${Spectators} table=${table} close=${() => setOpen(false)} />`}
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</section>`;
 }
@@ -126,10 +127,10 @@ function Join({ table, session }) {
     }
   };
   if (watch)
-    return html`<p class="note" role="status"><${Icon} name="eye" /><span>You are watching. The table appears here when the match begins. <button type="button" class="link" onClick=${() => setWatch(false)}>Play after all</button></span></p>`;
+    return html`<p class="note" role="status"><${Icon} name="eye" /><span>${marked("waiting.watching", { play: html`<button type="button" class="link" onClick=${() => setWatch(false)}>${t("waiting.play")}</button>` })}</span></p>`;
   return html`<form class="join" onSubmit=${join}>
-    <label class="field"><span>Your name at the table</span><input type="text" required maxlength="24" autocomplete="nickname" value=${name} onInput=${(/** @type {FieldEvent} */ e) => setTyped(e.target.value)} /></label>
-    <div class="actions"><button class="button primary big" disabled=${state.busy}>Join</button><button type="button" class="button" onClick=${() => setWatch(true)}><${Icon} name="eye" />Just watch</button></div>
+    <label class="field"><span>${t("waiting.name")}</span><input type="text" required maxlength="24" autocomplete="nickname" value=${name} onInput=${(/** @type {FieldEvent} */ e) => setTyped(e.target.value)} /></label>
+    <div class="actions"><button class="button primary big" disabled=${state.busy}>${t("waiting.join")}</button><button type="button" class="button" onClick=${() => setWatch(true)}><${Icon} name="eye" />${t("waiting.watch")}</button></div>
     ${state.error && html`<p role="alert" class="bar-error">${state.error}</p>`}
-    ${me?.guest && html`<p class="fine">You are playing as a guest. <${Link} href="/me">Choose a name and a password<//> to reach your seat from other devices too.</p>`}</form>`;
+    ${me?.guest && html`<p class="fine">${marked("waiting.guest", { link: html`<${Link} href="/me">${t("waiting.guest_link")}<//>` })}</p>`}</form>`;
 }

@@ -4,8 +4,8 @@
 import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { set, useSettings } from "../settings.js";
-import { decision, deedOf, nameOf, Sentence, t } from "../speech.js";
-import { Graph, percent } from "./graph.js";
+import { decision, deedOf, nameOf, percent, Sentence, t } from "../speech.js";
+import { Graph } from "./graph.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { BoardModule, FieldEvent, SessionState, ShownState, Table } from "../types.js" */
@@ -20,8 +20,9 @@ export const mayHint = ({ table, behind, busy }) => Boolean(table && table.actio
 export function Hint({ session, state, wording, done = () => undefined }) {
   const { table } = state;
   if (!state.hint) return null;
-  if (!state.hint.moves) return html`<section class="hint" aria-label="Hint"><h2>Hint</h2><p role="status">Thinking …</p></section>`;
-  return html`<section class="hint" aria-label="Hint"><h2>Hint</h2>
+  if (!state.hint.moves)
+    return html`<section class="hint" aria-label=${t("table.hint")}><h2>${t("table.hint")}</h2><p role="status">${t("hinted.thinking")}</p></section>`;
+  return html`<section class="hint" aria-label=${t("table.hint")}><h2>${t("table.hint")}</h2>
     <div role="status"><ol>${state.hint.moves.map(
       (move, i) => html`<li key=${move.action.action}>
       <button type="button" class="hint-move" onClick=${() => (done(), session.pick([move.action]))}>
@@ -33,7 +34,7 @@ export function Hint({ session, state, wording, done = () => undefined }) {
         html`<p class="line">${t("hint.then")} ${move.phrases.slice(0, 3).map((phrase, k) => html`${k > 0 && "; "}${nameOf(phrase.seat, table)} <${Sentence} key=${k} said=${deedOf(phrase, phrase.seat, table)} board=${wording} />`)}</p>`
       }</li>`,
     )}</ol></div>
-    <p class="fine">Chance of winning, judged by what you can see.</p></section>`;
+    <p class="fine">${t("hinted.about")}</p></section>`;
 }
 
 /** Everybody's chances at all positions up to now, asked for while somebody looks. @param {Table} table @param {boolean} on @returns {number[][]} */
@@ -62,7 +63,7 @@ export function Chances({ table }) {
   const { graph } = useSettings();
   const chances = useChances(table, graph).slice(0, table.number + 1);
   if (!mayAdvise(table)) return null;
-  return html`<section class="chances" aria-label="Chance of winning">
-    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>Chance of winning</span></label>
+  return html`<section class="chances" aria-label=${t("chances.title")}>
+    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>${t("chances.title")}</span></label>
     ${graph && html`<${Graph} chances=${chances} seats=${table.seats} last=${table.number} />`}</section>`;
 }

@@ -4,8 +4,7 @@
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
-import { decision, happening, Sentence } from "../speech.js";
-import { listed } from "../strings.js";
+import { decision, happening, Sentence, t } from "../speech.js";
 
 /** @import { Action, BoardModule, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
@@ -19,7 +18,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
   const rank = (/** @type {Action} */ action) =>
     1 + (state.hint?.moves || []).findIndex((move) => move.action.action === action.action) || undefined;
   const say = (/** @type {Action} */ action) => html`<${Sentence} said=${decision(action, table)} board=${wording} />`;
-  return html`<section class=${`bar ${mood(state)}`} aria-label="What to do now" tabIndex=${-1}>
+  return html`<section class=${`bar ${mood(state)}`} aria-label=${t("bar.title")} tabIndex=${-1}>
     ${state.error && html`<p class="bar-error" role="alert">${state.error}</p>`}
     <div class="bar-line">${inside()}</div>
   </section>`;
@@ -34,34 +33,34 @@ export function Bar({ session, state, wording, loose, showResult }) {
           (action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
           data-action=${action.text} data-hint=${rank(action)} onClick=${() => session.pick([action])}>${say(action)}</button>`,
         )}
-        ${begun(state) && html`<button type="button" class="button quiet" disabled=${state.busy} onClick=${() => session.undo()}><${Icon} name="undo" />Take back</button>`}
-        ${state.behind > 0 && html`<button type="button" class="button quiet" onClick=${() => session.skip()}>Skip ahead</button>`}
-        ${table.failed && html`<button type="button" class="button" onClick=${() => session.retryGolem()}>Try again</button>`}
-        ${table.result && html`<button type="button" class="button primary" onClick=${showResult}>Scores</button>`}
+        ${begun(state) && html`<button type="button" class="button quiet" disabled=${state.busy} onClick=${() => session.undo()}><${Icon} name="undo" />${t("bar.take_back")}</button>`}
+        ${state.behind > 0 && html`<button type="button" class="button quiet" onClick=${() => session.skip()}>${t("bar.skip")}</button>`}
+        ${table.failed && html`<button type="button" class="button" onClick=${() => session.retryGolem()}>${t("bar.again")}</button>`}
+        ${table.result && html`<button type="button" class="button primary" onClick=${showResult}>${t("bar.scores")}</button>`}
       </div>`;
   }
 
   /** @param {Action} action */
   function confirming(action) {
     const further = state.preview.map((event) => happening(event, table));
-    return html`<div class="bar-text"><p>${say(action)}<span class="ends">ends your turn</span></p>
+    return html`<div class="bar-text"><p>${say(action)}<span class="ends">${t("bar.ends")}</span></p>
       ${further.length > 0 && html`<p class="preview">${further.map((said, i) => html`<${Sentence} key=${i} said=${[...said, ". "]} board=${wording} />`)}</p>`}</div>
       <div class="bar-buttons">
         <button type="button" class="button primary" ref=${confirm} data-testid="confirm" disabled=${state.busy}
-          onClick=${() => session.decide(action)}>Do it</button>
-        <button type="button" class="button quiet" onClick=${() => session.back()}>Back</button>
-        <button type="button" class="link" onClick=${() => (set({ confirm: false }), session.decide(action))}>Do it, and don't ask again</button>
+          onClick=${() => session.decide(action)}>${t("bar.do")}</button>
+        <button type="button" class="button quiet" onClick=${() => session.back()}>${t("page.back")}</button>
+        <button type="button" class="link" onClick=${() => (set({ confirm: false }), session.decide(action))}>${t("bar.do_always")}</button>
       </div>`;
   }
 
   /** @param {Action[]} choices */
   function choosing(choices) {
-    return html`<p class="bar-text">Which of these?</p><div class="bar-buttons">
+    return html`<p class="bar-text">${t("bar.which")}</p><div class="bar-buttons">
       ${choices.map(
         (action, i) => html`<button type="button" class="button" key=${action.action} ref=${i ? null : confirm}
         data-action=${action.text} onClick=${() => session.choose(action)}>${say(action)}</button>`,
       )}
-      <button type="button" class="button quiet" onClick=${() => session.back()}><${Icon} name="back" />Back</button></div>`;
+      <button type="button" class="button quiet" onClick=${() => session.back()}><${Icon} name="back" />${t("page.back")}</button></div>`;
   }
 }
 
@@ -81,12 +80,12 @@ function mood({ table, behind, armed }) {
 export function expectation({ table, behind }, wording) {
   if (!table) return "";
   if (table.result) return ending(table, wording);
-  if (table.failed) return "A golem has broken down. Your game is safe.";
+  if (table.failed) return t("bar.broken");
   const decider = table.player === null ? null : table.seats[table.player];
-  if (behind && table.log.length) return `${table.seats[table.log[table.log.length - 1].seat].name} is moving …`;
-  if (table.actions.length) return wording.prompt?.(table) || `Your decision: ${table.phase}`;
+  if (behind && table.log.length) return t("bar.moving", { who: table.seats[table.log[table.log.length - 1].seat].name });
+  if (table.actions.length) return wording.prompt?.(table) || t("bar.phase", { phase: table.phase });
   if (!decider) return "";
-  return table.thinking !== null ? `${decider.name} is thinking …` : `Waiting for ${decider.name}`;
+  return t(table.thinking !== null ? "bar.thinking" : "bar.waiting", { who: decider.name });
 }
 
 /** @param {Table} table @param {BoardModule} wording */
@@ -94,7 +93,7 @@ export function ending(table, wording) {
   const own = wording.ending?.(table);
   if (own) return own;
   const winners = (table.result?.winners || []).map((seat) => table.seats[seat]);
-  if (winners.length === 1 && winners[0].mine && table.seats.filter((seat) => seat.mine).length === 1) return "You won!";
-  if (table.seats.length === 1) return winners.length ? "You won!" : "You lost.";
-  return winners.length ? `${listed(winners.map((seat) => seat.name))} won.` : "Nobody won.";
+  if (winners.length === 1 && winners[0].mine && table.seats.filter((seat) => seat.mine).length === 1) return t("bar.you_won");
+  if (table.seats.length === 1) return t(winners.length ? "bar.you_won" : "bar.you_lost");
+  return winners.length ? t("bar.won", { who: winners.map((seat) => seat.name) }) : t("bar.nobody_won");
 }

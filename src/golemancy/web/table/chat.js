@@ -5,6 +5,7 @@ import { get, post, put } from "../api.js";
 import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
+import { t } from "../speech.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { FieldEvent, SessionState, Table, Talk } from "../types.js" */
@@ -41,11 +42,11 @@ export function Chat({ table, session, chat }) {
   useEffect(() => {
     if (end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [chat.lines.length]);
-  return html`<section class="chat" aria-label="Chat"><h2>Chat</h2>
-    <div class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label="Messages"><ol>
+  return html`<section class="chat" aria-label=${t("chat.title")}><h2>${t("chat.title")}</h2>
+    <div class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label=${t("chat.messages")}><ol>
       ${chat.lines.map((line) => html`<li key=${line.number}><${Mark} seat=${line.seat} /><p><b>${line.name}</b> ${line.text}</p></li>`)}
-      ${!chat.lines.length && html`<li class="empty">${chat.muted.all ? "Everyone is muted." : "Nobody has said anything yet."}</li>`}</ol></div>
-    ${table.watching ? html`<p class="fine">Only players at the table can chat.</p>` : html`<${Say} session=${session} />`}
+      ${!chat.lines.length && html`<li class="empty">${t(chat.muted.all ? "chat.muted" : "chat.silent")}</li>`}</ol></div>
+    ${table.watching ? html`<p class="fine">${t("chat.players_only")}</p>` : html`<${Say} session=${session} />`}
     <${Muting} table=${table} chat=${chat} /></section>`;
 }
 
@@ -65,16 +66,16 @@ function Say({ session }) {
     }
   };
   return html`<form class="say" onSubmit=${send}>
-    <label><span class="sr">Say something</span><input type="text" maxlength="500" autocomplete="off" placeholder="Say something" value=${text} onInput=${(/** @type {FieldEvent} */ e) => setText(e.target.value)} /></label>
-    <button class="button" aria-label="Send"><${Icon} name="next" /></button>
+    <label><span class="sr">${t("chat.say")}</span><input type="text" maxlength="500" autocomplete="off" placeholder=${t("chat.say")} value=${text} onInput=${(/** @type {FieldEvent} */ e) => setText(e.target.value)} /></label>
+    <button class="button" aria-label=${t("chat.send")}><${Icon} name="next" /></button>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}</form>`;
 }
 
 /** Whom to mute. @param {{table: Table, chat: Talking}} props */
 function Muting({ table, chat }) {
   const others = table.seats.flatMap((seat, i) => ((seat.person && !seat.mine) || chat.muted.seats.includes(i) ? [i] : []));
-  return html`<details class="muting"><summary>Mute</summary>
-    <label class="switch"><input type="checkbox" checked=${chat.muted.all} onChange=${(/** @type {FieldEvent} */ e) => chat.mute(e.target.checked, null)} /><span>Everyone</span></label>
+  return html`<details class="muting"><summary>${t("chat.mute")}</summary>
+    <label class="switch"><input type="checkbox" checked=${chat.muted.all} onChange=${(/** @type {FieldEvent} */ e) => chat.mute(e.target.checked, null)} /><span>${t("chat.everyone")}</span></label>
     ${others.map(
       (
         seat,

@@ -9,7 +9,7 @@ import { Link } from "../router.js";
 import { SettingsForm } from "../pages/settings.js";
 import { ratingText, shared } from "../online.js";
 import { plural } from "../plural.js";
-import { ordinal } from "../strings.js";
+import { hasWords, marked, ordinal, t } from "../speech.js";
 import { ending } from "./bar.js";
 import { Fair } from "./fair.js";
 import { mayLeave } from "./leave.js";
@@ -26,22 +26,22 @@ export function Dialog({ title, close, children, ...rest }) {
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => e.target === ref.current && close();
   return html`<dialog class=${rest.class} ref=${ref} aria-label=${title} onCancel=${(/** @type {Event} */ e) => (e.preventDefault(), close())} onClick=${outside}>
-    <div class="dialog-inside"><header><h2>${title}</h2><button type="button" class="icon-button" aria-label="Close" onClick=${close}><${Icon} name="close" /></button></header>
+    <div class="dialog-inside"><header><h2>${title}</h2><button type="button" class="icon-button" aria-label=${t("page.close")} onClick=${close}><${Icon} name="close" /></button></header>
     ${children}</div></dialog>`;
 }
 
 /** @param {{table: Table, session: Session, close: () => void, showPrimer: (() => void)|null, learn: (() => void)|null, spectators: (() => void)|null, leave: () => void}} props */
 export function Menu({ table, session, close, showPrimer, learn, spectators, leave }) {
   const running = !table.result && table.seat !== null && !table.imported;
-  return html`<${Dialog} title="Menu" close=${close}>
-    <nav class="menu-list" aria-label="Menu">
-      <${Link} class="button quiet" href=${`/rules/${table.game}`}><${Icon} name="book" />Rules<//>
-      ${showPrimer && html`<button type="button" class="button quiet" onClick=${showPrimer}><${Icon} name="info" />How to play</button>`}
-      ${learn && running && html`<button type="button" class="button quiet" onClick=${learn}><${Icon} name="guide" />Guide me</button>`}
-      ${running && html`<button type="button" class="button quiet" onClick=${() => confirm("Resign this game?") && (close(), session.resign())}><${Icon} name="flag" />Resign</button>`}
-      ${spectators && html`<button type="button" class="button quiet" onClick=${spectators}><${Icon} name="eye" />Spectators</button>`}
-      ${mayLeave(table) && html`<button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />Leave the table</button>`}
-      <${Link} class="button quiet" href="/"><${Icon} name="back" />Back to the lobby<//>
+  return html`<${Dialog} title=${t("dialog.menu")} close=${close}>
+    <nav class="menu-list" aria-label=${t("dialog.menu")}>
+      <${Link} class="button quiet" href=${`/rules/${table.game}`}><${Icon} name="book" />${t("page.rules")}<//>
+      ${showPrimer && html`<button type="button" class="button quiet" onClick=${showPrimer}><${Icon} name="info" />${t("dialog.how")}</button>`}
+      ${learn && running && html`<button type="button" class="button quiet" onClick=${learn}><${Icon} name="guide" />${t("dialog.guide")}</button>`}
+      ${running && html`<button type="button" class="button quiet" onClick=${() => confirm(t("dialog.resign_asked")) && (close(), session.resign())}><${Icon} name="flag" />${t("dialog.resign")}</button>`}
+      ${spectators && html`<button type="button" class="button quiet" onClick=${spectators}><${Icon} name="eye" />${t("spectators.title")}</button>`}
+      ${mayLeave(table) && html`<button type="button" class="button quiet" onClick=${leave}><${Icon} name="leave" />${t("leave.title")}</button>`}
+      <${Link} class="button quiet" href="/"><${Icon} name="back" />${t("table.back")}<//>
     </nav>
     <${Fair} table=${table} />
     <${StandIns} table=${table} />
@@ -49,12 +49,19 @@ export function Menu({ table, session, close, showPrimer, learn, spectators, lea
   <//>`;
 }
 
+/** A part of a card file; one of somebody's own goes by its name there. @param {string} part */
+const partName = (part) => (hasWords(`part.${part}`) ? t(`part.${part}`) : part.replace(/_/g, " "));
+
 /** @param {{table: {stand_ins: string[]}}} props */
 export const StandIns = ({ table }) =>
   table.stand_ins.length > 0 &&
-  html`<p class="note"><${Icon} name="info" /><span>Some cards have stand-in values
-  (${table.stand_ins.join(", ").replace(/_/g, " ")}): no public source gives the printed ones.${" "}
-  <${Link} href="/docs/playing#cards-of-your-own">Replace them with those of your copy<//>.</span></p>`;
+  html`<p class="note"><${Icon} name="info" /><span>${marked("cards.stand_ins", {
+    which: table.stand_ins.map(partName),
+    link: html`<${Link} href="/docs/playing#cards-of-your-own">${t("cards.stand_ins_link")}<//>`,
+  })}</span></p>`;
+
+/** What a score counts: points, unless the board says otherwise. @param {number} score @param {BoardModule} board */
+const unit = (score, board) => (board.unit ? plural(score, board.unit) : t("dialog.points", { n: score }));
 
 /** @param {{table: Table, result: Outcome, board: BoardModule, close: () => void, rematch: () => void}} props */
 export function Result({ table, result, board, close, rematch }) {
@@ -64,17 +71,17 @@ export function Result({ table, result, board, close, rematch }) {
     <div class="podium" data-testid="result">${order.map(
       (seat) => html`<div class=${`place-${Math.min(result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
-      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${result.scores[seat]} <small>${plural(result.scores[seat], board.unit || "point")}</small></p>
-      ${gains[seat] !== null && html`<p class="fine">rating ${ratingText(gains[seat], true)}</p>`}</div>`,
+      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${marked("dialog.score", { score: result.scores[seat], unit: html`<small>${unit(result.scores[seat], board)}</small>` })}</p>
+      ${gains[seat] !== null && html`<p class="fine">${t("dialog.rating", { gained: ratingText(gains[seat], true) })}</p>`}</div>`,
     )}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}
-    ${table.practice && html`<p class="note">A practice game: decisions were undone, or advice was used.</p>`}
+    ${table.practice && html`<p class="note">${t("dialog.practice")}</p>`}
     <${Fair} table=${table} />
     <div class="actions">
       <${Again} table=${table} rematch=${rematch} />
-      <${Link} class="button" href=${`/r/${table.id}`}><${Icon} name="play" />Watch the replay<//>
-      <a class="button" href=${`/api/matches/${table.id}/replay`} download><${Icon} name="download" />Save the replay</a>
-      <${Link} class="button quiet" href="/">Lobby<//>
+      <${Link} class="button" href=${`/r/${table.id}`}><${Icon} name="play" />${t("dialog.watch_replay")}<//>
+      <a class="button" href=${`/api/matches/${table.id}/replay`} download><${Icon} name="download" />${t("replay.save")}</a>
+      <${Link} class="button quiet" href="/">${t("dialog.lobby")}<//>
     </div>
   <//>`;
 }
@@ -82,26 +89,29 @@ export function Result({ table, result, board, close, rematch }) {
 /** Once more: with others, everyone has to join again. @param {{table: Table, rematch: () => void}} props */
 function Again({ table, rematch }) {
   if (table.watching)
-    return table.rematch && html`<${Link} class="button primary" href=${`/m/${table.rematch}`}><${Icon} name="eye" />Watch the rematch<//>`;
-  const words = table.rematch ? "Join the rematch" : shared(table) ? "Rematch" : "Play again";
+    return (
+      table.rematch &&
+      html`<${Link} class="button primary" href=${`/m/${table.rematch}`}><${Icon} name="eye" />${t("dialog.watch_rematch")}<//>`
+    );
+  const words = t(table.rematch ? "dialog.join_rematch" : shared(table) ? "dialog.rematch" : "dialog.again");
   return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
 }
 
 /** The game in a few steps. @param {{table: Table, board: BoardModule, close: () => void, learn: (() => void)|null}} props */
-export const Primer = ({ table, board, close, learn }) => html`<${Dialog} title="How to play" close=${close} class="primer">
+export const Primer = ({ table, board, close, learn }) => html`<${Dialog} title=${t("dialog.how")} close=${close} class="primer">
   <ol>${board.primer?.map((step) => html`<li key=${step.title}><b>${step.title}</b><p>${typeof step.text === "string" ? step.text : step.text(table)}</p></li>`)}</ol>
-  <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>Let's begin</button>
-    ${learn && html`<button type="button" class="button" onClick=${learn}><${Icon} name="guide" />Guide me through the first turns</button>`}</div>
+  <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>${t("dialog.begin")}</button>
+    ${learn && html`<button type="button" class="button" onClick=${learn}><${Icon} name="guide" />${t("dialog.guide_first")}</button>`}</div>
 <//>`;
 
 /** Hidden hands stay covered until the next person sits down. @param {{table: Table, session: Session}} props */
 export function PassOn({ table, session }) {
   const seat = table.player ?? 0;
   const name = table.seats[seat].name;
-  return html`<section class="pass-on" aria-label="Pass the screen on" data-testid="cover">
+  return html`<section class="pass-on" aria-label=${t("dialog.pass_on")} data-testid="cover">
     <${Golem} id=${name} tint="clay" />
-    <h2><${Mark} seat=${seat} /> ${name} is next</h2>
-    <p>All hands are hidden. Pass the screen to ${name}.</p>
-    <button type="button" class="button primary big" onClick=${() => session.look(seat)}><${Icon} name="eye" />I am ${name}: show my side</button>
+    <h2><${Mark} seat=${seat} /> ${t("dialog.next", { who: name })}</h2>
+    <p>${t("dialog.pass_to", { who: name })}</p>
+    <button type="button" class="button primary big" onClick=${() => session.look(seat)}><${Icon} name="eye" />${t("dialog.show", { who: name })}</button>
   </section>`;
 }

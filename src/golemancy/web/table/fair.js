@@ -3,6 +3,7 @@
 
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useState } from "../lib.js";
+import { t } from "../speech.js";
 
 /** @import { Table } from "../types.js" */
 
@@ -21,9 +22,8 @@ export function Fair({ table }) {
     if (seed && salt) sha256(`${seed}:${salt}`).then(setOwn);
   }, [seed, salt]);
   if (!hash) return null;
-  return html`<details class="fair"><summary>Dealt fairly: what does this mean?</summary>
-    <p>Every card, tile and die follows from one seed, drawn before the match. The hash below has been shown from the start; it gives nothing away, but it matches only one seed.
-      ${seed ? " Now that the match is over, here is the seed: the hash of SEED:SALT must be the one shown from the start." : " At the end the seed is shown, and anyone can check it."}</p>
-    <dl><dt>Hash (SHA-256)</dt><dd><code>${hash}</code></dd>${seed && html`<dt>Seed</dt><dd><code>${seed}</code></dd><dt>Salt</dt><dd><code>${salt}</code></dd>`}</dl>
-    ${own && html`<p class="checked" role="status"><${Icon} name=${own === hash ? "check" : "close"} />${own === hash ? "Your browser has checked: they match." : "They do not match!"}</p>`}</details>`;
+  return html`<details class="fair"><summary>${t("fair.title")}</summary>
+    <p>${t("fair.about")} ${t(seed ? "fair.after" : "fair.before")}</p>
+    <dl><dt>${t("fair.hash")}</dt><dd><code>${hash}</code></dd>${seed && html`<dt>${t("fair.seed")}</dt><dd><code>${seed}</code></dd><dt>${t("fair.salt")}</dt><dd><code>${salt}</code></dd>`}</dl>
+    ${own && html`<p class="checked" role="status"><${Icon} name=${own === hash ? "check" : "close"} />${t(own === hash ? "fair.right" : "fair.wrong")}</p>`}</details>`;
 }

@@ -3,12 +3,9 @@
 
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
-import { counted } from "../plural.js";
+import { percent, t } from "../speech.js";
 
 const [WIDE, HIGH] = [280, 96];
-
-/** @param {number} chance */
-export const percent = (chance) => `${Math.round(100 * chance)}%`;
 
 /**
  * Lines of chances, one per seat, each with its own colour, dashes and mark.
@@ -28,7 +25,7 @@ export function Graph({ chances, seats, last, at = last, go, costly = [] }) {
     chances.map((all, n) => `${n ? "L" : "M"}${x(n).toFixed(1)} ${y(all[seat]).toFixed(1)}`).join("");
   return html`<div class="graph">
     <svg viewBox=${`-3 -4 ${WIDE + 6} ${HIGH + 8}`} class=${cls(go && "jumps")} role="img" onClick=${click}
-      aria-label=${`Chance of winning after ${counted(at, "decision")}: ${shown.map((chance, seat) => `${seats[seat].name} ${percent(chance)}`).join(", ")}`}>
+      aria-label=${t("chances.graph", { n: at, all: shown.map((chance, seat) => t("chances.one", { who: seats[seat].name, chance: percent(chance) })) })}>
       <path class="grid" d=${`M0 0H${WIDE}M0 ${HIGH / 2}H${WIDE}M0 ${HIGH}H${WIDE}`} />
       ${costly.map(({ number }) => html`<path key=${number} class="costly" d=${`M${x(number)} 0V${HIGH}`} />`)}
       ${seats.map((_, seat) => html`<path key=${seat} class=${`line seat-${seat}`} d=${line(seat)} />`)}

@@ -4,7 +4,8 @@
 import { post } from "../api.js";
 import { html, useState } from "../lib.js";
 import { go } from "../router.js";
-import { LEVELS } from "../strings.js";
+import { t } from "../speech.js";
+import { levelChoice, LEVELS } from "../strings.js";
 import { Dialog } from "./dialogs.js";
 
 /** @import { SelectEvent, Table } from "../types.js" */
@@ -22,12 +23,12 @@ export function Leave({ table, close }) {
       () => go("/"),
       (failure) => setError(failure.message),
     );
-  return html`<${Dialog} title="Leave the table" close=${close}>
-    <p>A golem takes over your seat so that the others can finish. You cannot return to the seat, but you can watch.</p>
-    ${table.rated && html`<p>This match is rated: leaving counts as finishing last.</p>`}
-    <label class="field"><span>Golem that takes over</span><select onChange=${(/** @type {SelectEvent} */ e) => setGolem(e.target.value)}>
-      ${Object.entries(LEVELS).map(([kind, { name, about }]) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${name}: ${about}</option>`)}</select></label>
+  return html`<${Dialog} title=${t("leave.title")} close=${close}>
+    <p>${t("leave.about")}</p>
+    ${table.rated && html`<p>${t("leave.rated")}</p>`}
+    <label class="field"><span>${t("leave.golem")}</span><select onChange=${(/** @type {SelectEvent} */ e) => setGolem(e.target.value)}>
+      ${LEVELS.map((kind) => html`<option key=${kind} value=${kind} selected=${kind === golem}>${levelChoice(kind)}</option>`)}</select></label>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}
-    <div class="actions"><button type="button" class="button" autofocus onClick=${close}>Stay</button><button type="button" class="button primary" onClick=${leave}>Leave</button></div>
+    <div class="actions"><button type="button" class="button" autofocus onClick=${close}>${t("leave.stay")}</button><button type="button" class="button primary" onClick=${leave}>${t("leave.leave")}</button></div>
   <//>`;
 }

@@ -7,7 +7,8 @@ import { Mark } from "../art/marks.js";
 import { cls, html, useEffect, useState } from "../lib.js";
 import { lasting, timeLeft } from "../online.js";
 import { Link } from "../router.js";
-import { levelName } from "../strings.js";
+import { t } from "../speech.js";
+import { golemKind, levelName } from "../strings.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { Clock, Seat, SessionState, Table } from "../types.js" */
@@ -38,12 +39,12 @@ export function People({ session, state, table }) {
   const newest = session.newest() || table;
   const running = table.result ? null : newest.player;
   useTicking(newest.status === "running");
-  return html`<section class="people" aria-label="Players"><ul>${newest.seats.map(
+  return html`<section class="people" aria-label=${t("people.title")}><ul>${newest.seats.map(
     (seat, i) => html`<li key=${i} class=${cls("player", running === i && "deciding")}>
-    <${Mark} seat=${i} /><${Named} seat=${seat} />${running === i && html`<span class="sr">, to decide</span>`}
+    <${Mark} seat=${i} /><${Named} seat=${seat} />${running === i && html`<span class="sr">${t("people.deciding")}</span>`}
     <${SeatNote} seat=${seat} />${seat.person && !seat.mine && !table.result && state.present && html`<${Presence} here=${state.present[i]} />`}
     ${newest.clock && seat.person && html`<${TimeLeft} clock=${newest.clock} seat=${i} gone=${newest.clock.running === i ? age(newest) : 0} />`}
-    ${running === i && !newest.clock && waited(newest) > LONG && html`<small>for ${lasting(waited(newest))}</small>`}</li>`,
+    ${running === i && !newest.clock && waited(newest) > LONG && html`<small>${t("people.waited", { time: lasting(waited(newest)) })}</small>`}</li>`,
   )}</ul>
     <${Absent} session=${session} table=${newest} /></section>`;
 }
@@ -56,31 +57,30 @@ const Named = ({ seat }) =>
 
 /** What else there is to say about a seat. @param {{seat: Seat}} props */
 function SeatNote({ seat }) {
-  const words = seat.late
-    ? "out of time"
-    : seat.resigned
-      ? "resigned"
-      : seat.left
-        ? `left; ${levelName(seat.kind)} took over`
-        : seat.mine
-          ? "you"
-          : seat.person
-            ? ""
-            : `${levelName(seat.kind)} golem`;
-  return words && html`<small class=${cls(words === "you" && "you")}>${words}</small>`;
+  const words = noteOf(seat);
+  return words && html`<small class=${cls(words === t("people.you") && "you")}>${words}</small>`;
+}
+
+/** @param {Seat} seat */
+function noteOf(seat) {
+  if (seat.late) return t("people.late");
+  if (seat.resigned) return t("people.resigned");
+  if (seat.left) return t("people.left", { level: levelName(seat.kind) });
+  if (seat.mine) return t("people.you");
+  return seat.person ? "" : golemKind(seat.kind);
 }
 
 /** @param {{here: boolean}} props */
 const Presence = ({ here }) =>
   here
-    ? html`<span class="presence" title="connected"><span class="sr">connected</span></span>`
-    : html`<span class="presence away" aria-hidden="true"></span><small class="away-word">away</small>`;
+    ? html`<span class="presence" title=${t("people.connected")}><span class="sr">${t("people.connected")}</span></span>`
+    : html`<span class="presence away" aria-hidden="true"></span><small class="away-word">${t("people.away")}</small>`;
 
 /** @param {{clock: Clock, seat: number, gone: number}} props */
 function TimeLeft({ clock, seat, gone }) {
   const left = Math.max(0, clock.left[seat] - gone);
   const low = clock.running === seat && left < ("each" in clock.rule ? LOW_DAYS : LOW);
-  return html`<span class=${cls("clock", clock.running === seat && "runs", low && "low")} role="timer" aria-label=${`${timeLeft(left)} left`}>
+  return html`<span class=${cls("clock", clock.running === seat && "runs", low && "low")} role="timer" aria-label=${t("clock.left", { time: timeLeft(left) })}>
     <${Icon} name="clock" />${timeLeft(left)}${low && html`<b aria-hidden="true">!</b>`}</span>`;
 }
 
@@ -93,8 +93,8 @@ function Absent({ session, table }) {
   if (!away) return null;
   const name = table.seats[seat].name;
   const take = () =>
-    confirm(`A golem will take over for ${name}, who cannot return to this seat. Go ahead?`) &&
+    confirm(t("people.take_over_asked", { who: name })) &&
     post(`/matches/${session.id}/takeover`, { seat }).catch((failure) => setError(failure.message));
-  return html`<p class="absent">${name} has not made a decision for ${lasting(waited(table))}.
-    <button type="button" class="button" onClick=${take}>Let a golem take over</button>${error && html`<span role="alert" class="bar-error">${error}</span>`}</p>`;
+  return html`<p class="absent">${t("people.absent", { who: name, time: lasting(waited(table)) })}
+    <button type="button" class="button" onClick=${take}>${t("people.take_over")}</button>${error && html`<span role="alert" class="bar-error">${error}</span>`}</p>`;
 }

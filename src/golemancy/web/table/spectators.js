@@ -4,7 +4,7 @@
 import { get, remove } from "../api.js";
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useState } from "../lib.js";
-import { counted } from "../plural.js";
+import { t } from "../speech.js";
 import { Dialog } from "./dialogs.js";
 
 /** @import { Spectator, Table } from "../types.js" */
@@ -27,14 +27,14 @@ export function Spectators({ table, close }) {
     return () => clearInterval(timer);
   }, []);
   const end = (/** @type {Spectator} */ one) =>
-    confirm(`Remove ${one.name || "this guest"}? They cannot come back to this table under that identity.`) &&
+    confirm(one.name ? t("spectators.remove_asked", { who: one.name }) : t("spectators.remove_guest")) &&
     remove(`${where}/${one.id}`).then(look, fail);
-  return html`<${Dialog} title="Spectators" close=${close}>
-    <p role="status">${watching && (watching.length ? `${counted(watching.length, "person is", "people are")} watching.` : "Nobody is watching.")}</p>
+  return html`<${Dialog} title=${t("spectators.title")} close=${close}>
+    <p role="status">${watching && t(watching.length ? "spectators.some" : "spectators.none", { n: watching.length })}</p>
     ${
       watching !== null &&
       watching.length > 0 &&
-      html`<ul class="rows">${watching.map((one) => html`<li key=${one.id}><span><b>${one.name || "A guest"}</b></span><button type="button" class="button" onClick=${() => end(one)}><${Icon} name="close" />Remove<span class="sr"> ${one.name || "a guest"}</span></button></li>`)}</ul>`
+      html`<ul class="rows">${watching.map((one) => html`<li key=${one.id}><span><b>${one.name || t("spectators.guest")}</b></span><button type="button" class="button" aria-label=${one.name ? t("spectators.remove_whom", { who: one.name }) : t("spectators.remove_a_guest")} onClick=${() => end(one)}><${Icon} name="close" />${t("spectators.remove")}</button></li>`)}</ul>`
     }
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}<//>`;
 }
