@@ -29,6 +29,7 @@ ADDRESSES = (
     "/players/{name:path}",
     "/ratings/{game}",
     "/rules/{game}",
+    "/specification/{game}",
     "/docs/{name}",
 )
 

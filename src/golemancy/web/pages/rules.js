@@ -1,30 +1,40 @@
 // @ts-check
 /** Rules and other pages of the documentation. */
 
-import { get } from "../api.js";
+import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { go, Link } from "../router.js";
+import { language, t } from "../speech.js";
+import { drawAll } from "./drawings.js";
 import { Failure, Head, Loading } from "./parts.js";
 
 /** @import { Document } from "../types.js" */
+
+/** A numbered rule in an address, as in /rules/century#CG-40: it is in the numbered rules. */
+const NUMBERED = /^#[A-Z]{2}-/;
+
+/** @param {string} kind rules, specification or docs @param {string} id */
+const asked = (kind, id) => `/${kind}/${encodeURIComponent(id)}${kind === "rules" ? query({ language: language() }) : ""}`;
 
 /** @param {{id: string, kind: string}} props */
 export function RulesPage({ id, kind }) {
   const [page, setPage] = useState(/** @type {Document|null} */ (null));
   const [error, setError] = useState("");
-  useEffect(() => void get(`/${kind}/${encodeURIComponent(id)}`).then(setPage, (failure) => setError(failure.message)), [id, kind]);
+  useEffect(() => void get(asked(kind, id)).then(setPage, (failure) => setError(failure.message)), [id, kind]);
   if (error) return html`<${Failure} why=${error} />`;
   if (!page) return html`<${Loading} what="Turning pages" />`;
-  return html`<${Head} /><${Page} page=${page} game=${kind === "rules" ? id : null} />`;
+  if (page.specification && NUMBERED.test(location.hash)) location.replace(`/specification/${id}${location.hash}`);
+  return html`<${Head} /><${Page} page=${page} />`;
 }
 
-/** @param {{page: Document, game: string|null}} props */
-function Page({ page, game }) {
+/** @param {{page: Document}} props */
+function Page({ page }) {
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     document.title = `${page.title} · golemancy`;
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target) target.scrollIntoView();
+    if (article.current && page.game) drawAll(article.current, page.game, page.printed ?? {});
   }, [page]);
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
@@ -33,7 +43,13 @@ function Page({ page, game }) {
     go(link.getAttribute("href") || "/");
   };
   return html`<main class="reading">
-    <nav class="contents" aria-label="Contents"><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
-      ${game && html`<${Link} class="button primary" href=${`/new/${game}`}>Play<//>`}</nav>
-    <article ref=${article} onClick=${follow}><h1>${page.title}</h1><div dangerouslySetInnerHTML=${{ __html: page.html }} /></article></main>`;
+    <nav class="contents" aria-label=${t("rules.contents")}><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
+      ${page.game && html`<${Link} class="button primary" href=${`/new/${page.game}`}>${t("rules.play")}<//>`}
+      ${page.players && html`<${Link} class="button quiet" href=${`/rules/${page.game}`}>${t("rules.players")}<//>`}</nav>
+    <article ref=${article} lang=${page.language} onClick=${follow}><h1>${page.title}</h1><div dangerouslySetInnerHTML=${{ __html: page.html }} />
+      ${page.specification && html`<${Further} game=${page.game} />`}</article></main>`;
 }
+
+/** Where the numbered rules are. @param {{game: string}} props */
+const Further = ({ game }) => html`<section><h2>${t("rules.every_case")}</h2>
+  <p>${t("rules.every_case_text")} <a href=${`/specification/${game}`}>${t("rules.specification")}</a>.</p></section>`;
