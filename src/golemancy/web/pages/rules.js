@@ -43,13 +43,13 @@ function Page({ page }) {
     go(link.getAttribute("href") || "/");
   };
   return html`<main class="reading">
-    <nav class="contents" aria-label=${t("rules.contents")}><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
-      ${page.game && html`<${Link} class="button primary" href=${`/new/${page.game}`}>${t("rules.play")}<//>`}
-      ${page.players && html`<${Link} class="button quiet" href=${`/rules/${page.game}`}>${t("rules.players")}<//>`}</nav>
+    <nav class="contents" aria-label="Contents"><ul>${page.headings.map((h) => html`<li key=${h.anchor}><a href=${`#${h.anchor}`}>${h.text}</a></li>`)}</ul>
+      ${page.game && html`<${Link} class="button primary" href=${`/new/${page.game}`}>Play<//>`}
+      ${page.players && html`<${Link} class="button quiet" href=${`/rules/${page.game}`}>${t("rulebook.players")}<//>`}</nav>
     <article ref=${article} lang=${page.language} onClick=${follow}><h1>${page.title}</h1><div dangerouslySetInnerHTML=${{ __html: page.html }} />
       ${page.specification && html`<${Further} game=${page.game} />`}</article></main>`;
 }
 
 /** Where the numbered rules are. @param {{game: string}} props */
-const Further = ({ game }) => html`<section><h2>${t("rules.every_case")}</h2>
-  <p>${t("rules.every_case_text")} <a href=${`/specification/${game}`}>${t("rules.specification")}</a>.</p></section>`;
+const Further = ({ game }) => html`<section><h2>${t("rulebook.every_case")}</h2>
+  <p>${t("rulebook.every_case_text")} <a href=${`/specification/${game}`}>${t("rulebook.specification")}</a>.</p></section>`;
