@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from golemancy import games
 from golemancy.contract import Definition
 from golemancy.server.refusal import not_found
-from golemancy.words.catalogue import LANGUAGES
+from golemancy.words.catalogue import LANGUAGES, catalogue
 
 _RULE = re.compile(r"<(li|p)>\s*(?:<p>)?(?:<strong>|<code>)?([A-Z]{2}(?:-\d+)+[a-z]?)\b(?:</strong>|</code>)?")
 _SOURCE = re.compile(r"\[((?:seed|book|ruling)[^\]<]*)\]")
@@ -42,7 +42,7 @@ def rules(game: str, language: str = LANGUAGES[0]) -> dict[str, Any]:
     file = definition.players_rules(language) if definition else None
     if definition is None or file is None:
         return specification(game)
-    shown = _page(file) | {"language": file.stem, "game": game, "specification": True}
+    shown = _page(file, file.stem) | {"game": game, "specification": True}
     return shown | {"printed": _printed(definition, shown["html"])}
 
 
@@ -80,13 +80,13 @@ def page(name: str, folder: str = "") -> dict[str, Any]:
     return _page(docs() / folder / f"{name}.md" if folder else docs() / f"{name}.md")
 
 
-def _page(file: Traversable) -> dict[str, Any]:
+def _page(file: Traversable, language: str = LANGUAGES[0]) -> dict[str, Any]:
     if not file.is_file():
         raise not_found("such page")
-    return rendered(file.read_text(encoding="utf-8"))
+    return rendered(file.read_text(encoding="utf-8"), language)
 
 
-def rendered(text: str) -> dict[str, Any]:
+def rendered(text: str, language: str = LANGUAGES[0]) -> dict[str, Any]:
     """Markdown as HTML with anchors on rules and headings."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(_COMMENT.sub("", text))
     title = re.search(r"<h1>(.*?)</h1>", html)
@@ -98,19 +98,18 @@ def rendered(text: str) -> dict[str, Any]:
     html = _DRAWING.sub(r'<span class="drawing" role="img" aria-label="\2" data-art="\1"></span>', html)
     html = _ROW.sub(r'<p class="drawings">\1</p>', html)
     html = html.replace("<pre>", '<pre tabindex="0">')
-    html = _tables(html)
+    html = _tables(html, catalogue(language)["rulebook.table"])
     headings: list[dict[str, str]] = []
     html = _HEADING.sub(lambda found: _heading(found, headings), html)
-    title_text = _plain(title[1]) if title else ""
-    return {"title": title_text, "html": html, "headings": headings, "language": LANGUAGES[0]}
+    return {"title": _plain(title[1]) if title else "", "html": html, "headings": headings, "language": language}
 
 
-def _tables(html: str) -> str:
+def _tables(html: str, word: str) -> str:
     """Tables that scroll by themselves, told apart for screen readers, and without headers that say nothing."""
     html = _NO_HEADERS.sub("", html).replace("<th></th>", "<td></td>")
     number = count(1)
-    frame = '<div class="scroll" tabindex="0" role="region" aria-label="table {}"><table>'
-    return re.sub("<table>", lambda _: frame.format(next(number)), html).replace("</table>", "</table></div>")
+    frame = '<div class="scroll" tabindex="0" role="region" aria-label="{} {}"><table>'
+    return re.sub("<table>", lambda _: frame.format(word, next(number)), html).replace("</table>", "</table></div>")
 
 
 def _source(found: re.Match[str]) -> str:

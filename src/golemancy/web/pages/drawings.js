@@ -28,7 +28,7 @@ export async function drawn(game, address, printed) {
 export async function drawAll(page, game, printed) {
   for (const place of page.querySelectorAll("[data-art]")) {
     const address = place.getAttribute("data-art") ?? "";
-    const picture = await drawn(game, address, printed);
+    const picture = await drawn(game, address, printed).catch(() => null);
     place.classList.add(`of-${game}`, `draws-${address.split("/")[0]}`);
     render(picture ?? html`<em>${place.getAttribute("aria-label")}</em>`, place);
   }

@@ -32,9 +32,9 @@ function Page({ page }) {
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     document.title = `${page.title} · golemancy`;
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target) target.scrollIntoView();
-    if (article.current && page.game) drawAll(article.current, page.game, page.printed ?? {});
+    const show = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    show();
+    if (article.current && page.specification) drawAll(article.current, page.game ?? "", page.printed ?? {}).then(show); // drawings take room
   }, [page]);
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
