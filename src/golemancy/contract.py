@@ -112,6 +112,10 @@ class Words:
     things: Callable[[Record], Mapping[str, Phrase]] | None = None
     """(box): the names of cards, tiles and places by their ids, for the messages `name.NAME`."""
 
+    printed: Callable[[Deck | None, str], View | None] | None = None
+    """(deck, name): what is printed on a card or tile, for the drawings of the rules page; None for one that the cards
+    do not have. Games whose names tell all that is printed need it not."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class LabHooks:
@@ -165,7 +169,8 @@ class Definition:
     folder: Path  # where the game's files are: its cards and, if it has any, its trained weights
     deck_file: str | None = None  # the card file in that folder
     catalogues: tuple[Path, ...] = ()  # folders of the game's words, a file for each language: en.toml, de.toml, …
-    rules_file: str | None = None  # the rules as Markdown in that folder; our own are in docs/rules
+    rules_file: str | None = None  # the numbered rules as Markdown in that folder; our own are in docs/rules
+    rules_folder: str | None = None  # players' rules in that folder, a file for each language: en.md, de.md, …
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
 
     def __copy__(self) -> "Definition":
@@ -190,6 +195,13 @@ class Definition:
         if self.deck_file is None:
             return None
         return Deck((self.folder / self.deck_file).read_text(encoding="utf-8"), self.deck_file)
+
+    def players_rules(self, language: str) -> Path | None:
+        """The file of the players' rules in a language, else in English; None if the game brings none."""
+        if self.rules_folder is None:
+            return None
+        files = (self.folder / self.rules_folder / f"{name}.md" for name in (language, "en"))
+        return next((file for file in files if file.is_file()), None)
 
     def weights(self) -> bytes | None:
         """The trained network that comes with the game, as a file's content."""

@@ -180,7 +180,14 @@ def test_other_methods_are_refused_in_the_same_form(ann: TestClient, public: str
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/ratings/chess", "/api/players/nobody", "/api/games/chess/deck", "/api/rules/chess"]
+    "path",
+    [
+        "/api/ratings/chess",
+        "/api/players/nobody",
+        "/api/games/chess/deck",
+        "/api/rules/chess",
+        "/api/specification/chess",
+    ],
 )
 def test_what_does_not_exist_is_said_so(ann: TestClient, path: str) -> None:
     answer = ann.get(path)

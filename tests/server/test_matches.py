@@ -169,9 +169,11 @@ def test_everything_is_explained(client: TestClient) -> None:
 
 
 def test_rules_come_with_their_numbers(client: TestClient) -> None:
-    page = client.get("/api/rules/century").json()
+    page = client.get("/api/specification/century").json()
     assert 'id="CG-14"' in page["html"]
     assert page["headings"][0]["text"] == "Set-up"
+    assert client.get("/api/rules/century").json()["headings"][0]["text"] == "The goal"
+    assert client.get("/api/rules/century", params={"language": "de-AT"}).json()["headings"][0]["text"] == "Das Ziel"
     assert "Cards of your own" in client.get("/api/docs/playing").json()["html"]
     assert client.get("/api/rules/nothing").status_code == 404
 

@@ -194,6 +194,12 @@ def open_analysis(page: Page) -> None:
 
 def open_rules(page: Page) -> None:
     page.goto("/rules/century")
+    page.wait_for_selector(".drawing .face")
+
+
+def open_specification(page: Page) -> None:
+    page.goto("/rules/century#CG-40")
+    page.wait_for_url("**/specification/century#CG-40")
     page.wait_for_selector(".rule")
 
 

@@ -25,6 +25,7 @@ const FETCHED = {
   players: () => import("./pages/player.js").then((m) => m.PlayerPage),
   ratings: () => import("./pages/player.js").then((m) => m.RatingsPage),
   rules: () => import("./pages/rules.js").then((m) => m.RulesPage),
+  specification: () => import("./pages/rules.js").then((m) => m.RulesPage),
   docs: () => import("./pages/rules.js").then((m) => m.RulesPage),
 };
 

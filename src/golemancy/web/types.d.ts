@@ -352,6 +352,15 @@ export interface Document {
   title: string;
   html: string;
   headings: { anchor: string; text: string }[];
+  language: string;
+  /** The game whose rules these are. */
+  game?: string | null;
+  /** Whether there are numbered rules besides these. */
+  specification?: boolean;
+  /** Whether there are players' rules besides these. */
+  players?: boolean;
+  /** What is printed on the things that are drawn, by their names, as far as the names do not tell it. */
+  printed?: Record<string, any>;
 }
 
 // ---- what the page makes of it

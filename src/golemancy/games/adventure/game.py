@@ -83,6 +83,7 @@ ADVENTURE = Definition(
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     catalogues=(CARAVAN_WORDS, Path(__file__).parent / "people" / "words"),
+    rules_folder="people/rules",
     box=build_box,
     deck_file="adventure.toml",
     search={"explore": 0.4, "patience": 8},

@@ -17,7 +17,7 @@ from golemancy.games.arena.people.explaining import explain
 from golemancy.games.arena.people.notation import at, hides, say
 from golemancy.games.arena.people.phrases import phrase, things
 from golemancy.games.arena.people.position import from_dict, to_dict
-from golemancy.games.arena.people.view import view
+from golemancy.games.arena.people.view import printed_on, view
 from golemancy.games.arena.rules.apply import apply
 from golemancy.games.arena.rules.ending import score
 from golemancy.games.arena.rules.legal import legal
@@ -93,11 +93,13 @@ ARENA = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        printed=printed_on,
         hides=hides,
     ),
     lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,
     catalogues=(Path(__file__).parent / "people" / "words",),
+    rules_folder="people/rules",
     box=build_box,
     deck_file="arena.toml",
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/tuning/arena.md

@@ -75,4 +75,5 @@ CENTURY = Definition(
     box=build_box,
     deck_file="century.toml",
     catalogues=(CARAVAN_WORDS, Path(__file__).parent / "people" / "words"),
+    rules_folder="people/rules",
 )

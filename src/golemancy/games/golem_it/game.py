@@ -17,7 +17,7 @@ from golemancy.games.golem_it.people.explaining import explain
 from golemancy.games.golem_it.people.notation import at, say
 from golemancy.games.golem_it.people.phrases import phrase, things
 from golemancy.games.golem_it.people.position import from_dict, to_dict
-from golemancy.games.golem_it.people.view import view
+from golemancy.games.golem_it.people.view import printed_on, view
 from golemancy.games.golem_it.rules.apply import apply
 from golemancy.games.golem_it.rules.ending import score
 from golemancy.games.golem_it.rules.legal import legal
@@ -82,10 +82,12 @@ GOLEM_IT = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        printed=printed_on,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, first=first),
     folder=Path(__file__).parent,
     catalogues=(Path(__file__).parent / "people" / "words",),
+    rules_folder="people/rules",
     box=build_box,
     search={"patience": 18, "sharp": 0.3},
 )

@@ -17,7 +17,7 @@ from golemancy.games.golems.people.explaining import explain
 from golemancy.games.golems.people.notation import at, say
 from golemancy.games.golems.people.phrases import phrase, things
 from golemancy.games.golems.people.position import from_dict, to_dict
-from golemancy.games.golems.people.view import view
+from golemancy.games.golems.people.view import printed_on, view
 from golemancy.games.golems.rules.apply import apply
 from golemancy.games.golems.rules.ending import score
 from golemancy.games.golems.rules.legal import legal
@@ -73,10 +73,12 @@ GOLEMS = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        printed=printed_on,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     catalogues=(Path(__file__).parent / "people" / "words",),
+    rules_folder="people/rules",
     box=build_box,
     deck_file="golems.toml",
     search={"explore": 0.5, "patience": 6},  # docs/tuning/golems.md

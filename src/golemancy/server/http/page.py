@@ -30,6 +30,7 @@ ADDRESSES = (
     "/ratings",
     "/ratings/{game}",
     "/rules/{game}",
+    "/specification/{game}",
     "/docs/{name}",
 )
 PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of

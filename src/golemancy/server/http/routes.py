@@ -31,7 +31,7 @@ from golemancy.server.tables.choosing import DECK, known_games, lasting
 from golemancy.server.tables.messages import Message, message, preview
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
-from golemancy.words.catalogue import LANGUAGES, catalogue
+from golemancy.words.catalogue import LANGUAGES, catalogue, chosen
 from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
@@ -86,9 +86,15 @@ async def list_games(at: At) -> dict[str, Any]:
 
 
 @api.get("/rules/{game}")
-async def rules(game: str) -> dict[str, Any]:
-    """The rules of a game as HTML."""
-    return await asyncio.to_thread(rulebook.rules, game)
+async def rules(game: str, language: str = LANGUAGES[0]) -> dict[str, Any]:
+    """The rules of a game as HTML, for its players, in a language or else in English."""
+    return await asyncio.to_thread(rulebook.rules, game, chosen(language))
+
+
+@api.get("/specification/{game}")
+async def specification(game: str) -> dict[str, Any]:
+    """The numbered rules of a game as HTML."""
+    return await asyncio.to_thread(rulebook.specification, game)
 
 
 @api.get("/words/{language}")

@@ -78,6 +78,9 @@ const DRAWN = {
   precise_shot: "M12 4.500a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM12 1v6M12 17v6M1 12h6M17 12h6",
 };
 
+export const SIGNS = [...Object.keys(FILLED), ...Object.keys(DRAWN)];
+export const FACTIONS = Object.keys(CRESTS).filter((name) => name !== "other");
+
 const symbols = () => [
   ...Object.entries(CRESTS).map(([name, inside]) => `<symbol id="crest-${name}" viewBox="0 0 24 24">${inside}</symbol>`),
   ...Object.entries(FILLED).map(([name, d]) => `<symbol id="ar-${name}" viewBox="0 0 24 24"><path fill-rule="evenodd" d="${d}"/></symbol>`),

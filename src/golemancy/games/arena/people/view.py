@@ -3,10 +3,12 @@
 from functools import lru_cache
 
 from golemancy.contract import View
+from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
-from golemancy.games.arena.box import NO_LIMIT, face_names, faction_colours, faction_names, names_of
+from golemancy.games.arena.box import NO_LIMIT, face_names, faction_colours, faction_names, fill_faction, names_of
 from golemancy.games.arena.people.explaining import explain_face
 from golemancy.games.arena.people.position import bits_of, hidden_position, to_dict
+from golemancy.games.arena.reading.factions import read_factions
 from golemancy.games.arena.rules.effects import endures
 from golemancy.games.arena.rules.turn import REPLACED
 from golemancy.games.arena.state import (
@@ -155,3 +157,21 @@ def face_facts(box: Record, face: int) -> View:
         facts["reach"] = "all" if box.wide[face] else "linked"
         facts["whom"] = "enemies" if box.hostile[face] else "friends"
     return printed_facts(box, face, 0) | {key: value for key, value in facts.items() if value}
+
+
+def printed_on(deck: Deck | None, name: str) -> View | None:
+    """What is printed on a tile, by its faction's id and its own name with _ for spaces: `golems/Clay_Golem`."""
+    assert deck is not None
+    faction, _, tile = name.partition("/")
+    factions = read_factions(deck.table())
+    if faction not in factions:
+        return None
+    box = BOX.zeros()[0]
+    fill_faction(box, 0, factions[faction])
+    tiles = tiles_of(box, 0)
+    known = next((known for known in tiles if known.replace(" ", "_") == tile), None)
+    if known is None:
+        return None
+    seat = {"faction": faction_names(box)[0], "colour": faction_colours(box)[0], "hp": int(box.hp[0])}
+    sides = {side: tiles[side] for side in (known, tiles[known].get("other")) if side}
+    return seat | {"name": known, "directions": list(DIRECTIONS), "tiles": sides}

@@ -1,6 +1,7 @@
 """What each seat may see in Golem It!, as plain dicts."""
 
 from golemancy.contract import View
+from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.games.golem_it.box import NAMES, SERIES, VARIANTS, colour, printed_value, step
 from golemancy.games.golem_it.knowledge import discards
@@ -93,3 +94,8 @@ def printed(s: Record, box: Record) -> View:
         "penalty": PENALTY_PER_CARD if box.penalties else None,
         "prizes": [int(prize) for prize in box.prizes[1 : s.players + 1]] if box.prizes.any() else [],
     }
+
+
+def printed_on(deck: Deck | None, name: str) -> View | None:
+    """What is printed on a card, as much of `printed` as its face needs."""
+    return {"cards": [card_face(NAMES.index(name))], "series": list(SERIES)} if name in NAMES else None

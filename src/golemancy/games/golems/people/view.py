@@ -3,8 +3,10 @@
 from typing import Any
 
 from golemancy.contract import View
+from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.games.golems.box import (
+    build_box,
     card_names,
     cards_in,
     colour_names,
@@ -208,3 +210,9 @@ def printed(box: Record) -> View:
             "gem": int(box.automa_gem),
         },
     }
+
+
+def printed_on(deck: Deck | None, name: str) -> View | None:
+    """What is printed on a card of a card file."""
+    box = build_box(deck, 2, {"variant": "standard"})
+    return face(box, card_names(box).index(name)) if name in card_names(box) else None

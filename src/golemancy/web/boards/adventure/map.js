@@ -81,7 +81,7 @@ function Chance({ action, tile }) {
 const Name = ({ name }) => html`<text class="adv-name" x="-13" y="-33" text-anchor="end">${name}</text>`;
 
 /** The golem of a VP tile with its points and cost. @param {{name: string}} props */
-function VpFace({ name }) {
+export function VpFace({ name }) {
   const { points, cost } = readVp(name);
   const rows = cost.length > 2 ? [cost.slice(0, 2), cost.slice(2)] : [cost];
   return html`<svg viewBox=${HEX} aria-hidden="true"><${GolemGroup} id=${name} tint=${tintOf(name)} transform="translate(-26 -52) scale(.53)" />
@@ -89,21 +89,26 @@ function VpFace({ name }) {
     <g class="adv-points"><rect x="-46" y="-27" width="28" height="23" rx="7" /><text x="-32" y="-9.500" text-anchor="middle">${points}</text></g></svg>`;
 }
 
-const Closed = () => html`<svg viewBox=${HEX} aria-hidden="true"><use href="#land-gate" x="-60" y="-52" width="120" height="104" />
+export const Closed = () => html`<svg viewBox=${HEX} aria-hidden="true"><use href="#land-gate" x="-60" y="-52" width="120" height="104" />
   <g class="adv-points"><rect x="-27" y="28" width="54" height="19" rx="6" /><text x="0" y="42" text-anchor="middle" font-size="13">closed</text></g></svg>`;
+
+/** What is printed on a tile of the map, and what else is drawn on it. @param {{tile: MapTile, children?: Markup}} props */
+export const Ground = ({ tile, children }) => html`<svg viewBox=${HEX} aria-hidden="true"><${Land} tile=${tile} />
+  ${tile.kind === "mountain" && html`<${Trade} tile=${tile} /><${TradeSymbol} colour=${tile.symbol} />`}
+  ${children}
+  <path class="adv-edge" d=${EDGE} /><path class="adv-rim" d=${EDGE} /></svg>`;
+
+/** How a tile looks, for its class. @param {MapTile} tile */
+export const landClass = (tile) => cls("adv-hex", `of-${tile.kind}`, tile.symbol && `tint-${tile.symbol}`);
 
 /** @param {{t: AdventureProps, tile: MapTile}} props */
 function Tile({ t, tile }) {
   const at = `map/${tile.name}`;
   const action = t.actions.find((legal) => legal.at === at);
   const moving = Boolean(action?.text.startsWith("move"));
-  return html`<${Spot} at=${at} thing=${tile.kind === "village" ? tile.tile || "village" : tile.tile} class=${cls("adv-hex", `of-${tile.kind}`, tile.symbol && `tint-${tile.symbol}`)}
+  return html`<${Spot} at=${at} thing=${tile.kind === "village" ? tile.tile || "village" : tile.tile} class=${landClass(tile)}
     label=${tileWords(tile, t.seats, moving)}>
-    <svg viewBox=${HEX} aria-hidden="true"><${Land} tile=${tile} />
-      ${tile.kind === "mountain" && html`<${Trade} tile=${tile} /><${TradeSymbol} colour=${tile.symbol} />`}
-      <${Name} name=${tile.name} />
-      <${Chance} action=${action} tile=${tile} />
-      <path class="adv-edge" d=${EDGE} /><path class="adv-rim" d=${EDGE} /></svg><//>`;
+    <${Ground} tile=${tile}><${Name} name=${tile.name} /><${Chance} action=${action} tile=${tile} /><//><//>`;
 }
 
 /** The VP tile or the gate in a village. @param {{tile: MapTile}} props */
