@@ -105,7 +105,7 @@ def audit_caravans(s: Record, box: Record) -> Iterator[str]:
             most += tolls_paid_to(s, seat)
             if (seat - s.turn) % s.players in settled:
                 most = int(limit(s, box, seat))
-            elif seat == s.turn:
+            elif seat == s.turn and held > most:
                 most = most_on_the_way(box, most)
         if held > most:
             yield f"seats[{seat}].caravan: holds {held} crystals, at most {most} are allowed"

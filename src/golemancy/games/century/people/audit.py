@@ -47,12 +47,11 @@ def audit_tokens(s: Record, box: Record) -> Iterator[str]:
 
 def audit_caravans(s: Record, box: Record) -> Iterator[str]:
     """Nobody holds too many crystals but a player whose turn is not over (CG-50)."""
-    most = most_in_a_turn(box, int(box.limit))
     for seat in range(s.players):
         held, discarding = int(s.caravan[seat].sum()), s.phase == DISCARDING and seat == s.player
         if held > box.limit and (s.phase == TURN or seat != s.player):
             yield f"seats[{seat}].caravan: holds {held} crystals, at most {box.limit} are allowed"
         if discarding and held <= box.limit:
             yield f"seats[{seat}].caravan: has nothing to discard"
-        if discarding and held > most:
+        if discarding and held > (most := most_in_a_turn(box, int(box.limit))):
             yield f"seats[{seat}].caravan: a turn brings at most {most} crystals together, not {held}"
