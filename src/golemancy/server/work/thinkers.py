@@ -53,7 +53,8 @@ class Thinkers:
         match = await asyncio.to_thread(self._store.claim, self._worker)
         if match is None:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), _LOOK)
+                async with asyncio.timeout(_LOOK):  # `wait_for` may overlook that it is cancelled
+                    await self._wake.wait()
             return
         self._at.add(match)
         try:
