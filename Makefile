@@ -1,5 +1,6 @@
 # make play            sets everything up and opens the game
 # make test            sets everything up and runs all checks (those of the page's JavaScript where there is Node.js)
+# make coverage        the same tests, measured: each line that is run is noted, which takes half as long again
 # make test-learning   trains agents with PyTorch: the only tests that need it; TORCH='torch==…+cpu' picks a build
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')  
 PACKAGES := node_modules/.package-lock.json
 NODE := $(shell node -e 'process.exit(Number(process.versions.node.split(".")[0] < 18))' 2>/dev/null && command -v npm 2>/dev/null)
 
-.PHONY: play test test-learning lint lint-page playthroughs screenshots bench clean
+.PHONY: play test coverage test-learning lint lint-page playthroughs screenshots bench clean
 
 play: $(READY)
 	@$(BIN)/golemancy
@@ -21,6 +22,9 @@ test: $(TOOLS) lint
 	@echo "== Compiling the games (cached for the next time)"
 	@$(BIN)/golemancy warm
 	@echo "== Running the tests"
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+coverage: $(TOOLS)
 	@$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=
 	@$(BIN)/coverage report --format=total
 

@@ -467,6 +467,15 @@ def test_eliminated_players_leave_positions_that_are_read_back() -> None:
     check_one(Game(ARENA, 3, None, variant="deathmatch", **lords), 0, "greedy", closely=False)
 
 
+def test_poison_in_the_monolith_of_a_later_seat_is_counted_when_a_position_is_read() -> None:
+    """The examiner found it: the stock of seat 0 was counted before the Monolith of seat 1 was read."""
+    game = Game(ARENA, 2, None, faction0="lords_of_the_abyss", faction1="dragon_empire")
+    hiding = {"hidden": [{"tile": "Swordsman", "poison": [0]}, None], "revealed": True}
+    board = {"a1": "0 Banner", "e3": "1 Banner"}
+    state = game.from_dict({"board": board, "seats": [{}, {"monolith": hiding}]})
+    assert state.record.venom_left[0] == game.box.poison[0] - 1
+
+
 @pytest.mark.parametrize("name", names())
 def test_the_ways_to_play_leave_out_no_value_and_no_style(name: str) -> None:
     mine = definition(name)

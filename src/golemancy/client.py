@@ -26,6 +26,7 @@ from golemancy.errors import GolemancyError
 
 Message = dict[str, Any]
 _PATIENCE = 300  # seconds for an answer: a server that has just started compiles a game before it sets up a match
+_AWAY = 503  # the status while the server's database is away
 _PAUSES = (0.1, 0.5, 1, 2, 5, 10)  # seconds between tries to come back
 
 
@@ -114,6 +115,7 @@ class Live:
         self._client, self._match, self._brief = client, match, brief
         self._seen: dict[str, int] = {}
         self._table: Message = {}
+        self._waits = iter(_PAUSES)
         self._socket: ClientConnection | None = None
         self._open = ExitStack()
 
@@ -129,6 +131,15 @@ class Live:
         """Closes the connection; it is opened again when it is needed."""
         self._socket = None
         self._open.close()
+
+    def _refused(self, status: int, why: str) -> None:
+        """Raises what the server refuses; while its database is away, waits and asks for the table again."""
+        pause = next(self._waits, None)
+        if status != _AWAY or pause is None:
+            raise Refused(status, why) from None
+        self.close()
+        self._seen = {}
+        time.sleep(pause)
 
     def _connected(self) -> ClientConnection:
         """The connection, made anew where it was lost: the server sends what was missed."""
@@ -164,11 +175,12 @@ class Live:
                 self.close()
                 code = lost.rcvd.code if lost.rcvd else 0
                 if 4400 <= code < 4600:
-                    raise Refused(code - 4000, lost.rcvd.reason if lost.rcvd else "") from None
+                    self._refused(code - 4000, lost.rcvd.reason if lost.rcvd else "")
                 continue
             if said["type"] == "refused" and said["status"] != 409:  # a decision sent twice over a lost connection
-                raise Refused(said["status"], said["error"])
+                self._refused(said["status"], said["error"])
             if said["type"] == "table":
+                self._waits = iter(_PAUSES)
                 self._seen = {"since": said["number"], "epoch": said["epoch"]}
                 self._table |= said  # what has not changed is not said again
                 yield dict(self._table)

@@ -103,7 +103,7 @@ def test_without_a_game_it_asks(tmp_path: Path) -> None:
         (["simulate", "century", "--players", "7"], "is for 2, 3, 4, 5 players, not 7"),
         (["simulate", "century", "-o", "first"], "--option first: expected NAME=VALUE"),
         (["simulate", "century", "-o", "first=9"], "option first: '9' is not one of"),
-        (["simulate", "century", "--deck", "nowhere.toml"], "nowhere.toml, line 0: cannot be read"),
+        (["simulate", "century", "--deck", "nowhere.toml"], "nowhere.toml: cannot be read"),
         (["simulate", "century", "--games", "0"], "Invalid value for '--games'"),
         (["replay", "nowhere.golem"], "nowhere.golem cannot be read"),
         (["play", "century", "--seats", "Ann"], "is for 2, 3, 4, 5 players, not 1"),

@@ -113,7 +113,7 @@ def test_a_mistake_ends_a_process_with_status_two_and_one_line() -> None:
             ["play", "century", "-o", "night=true"],
             "night: Century: Golem Edition has no such option; it has first, deck",
         ),
-        (["play", "golem_it", "--deck", "nowhere.toml"], "nowhere.toml, line 0: cannot be read"),
+        (["play", "golem_it", "--deck", "nowhere.toml"], "nowhere.toml: cannot be read"),
         (["replay", "nowhere.golem"], "nowhere.golem cannot be read"),
         (["analyse", "nowhere.golem"], "nowhere.golem cannot be read"),
         (["bench", "chess"], "there is no game 'chess'"),

@@ -70,6 +70,12 @@ def test_details_that_make_no_sense_are_refused_with_those_that_do(name: str) ->
         player(name)
 
 
+@pytest.mark.parametrize("name", ["search:trust=0.5", "mercury:blunders=0.1", "champion:blunders=0.1"])
+def test_details_of_another_player_are_refused(name: str) -> None:
+    with pytest.raises(BadOption, match=r"player detail '(trust|blunders)': a search has only iterations, seconds, ex"):
+        player(name)
+
+
 @pytest.mark.parametrize("name", ["", ":", "Random", "search;iterations=3", "mercury "])
 def test_names_are_exact(name: str) -> None:
     with pytest.raises(BadOption, match=r"there is no player '.*'; known: random, greedy, search, learned, clay"):

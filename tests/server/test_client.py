@@ -122,6 +122,21 @@ def test_a_connection_that_is_refused_is_not_tried_again(code: int, status: int)
         assert (refused.value.status, len(server.asked)) == (status, 1)
 
 
+def test_while_the_database_is_away_the_client_waits_and_asks_for_the_whole_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether it is turned away at the door or a decision of its is refused: nothing is lost, and it decides again."""
+    monkeypatch.setattr("golemancy.client._PAUSES", (0.01, 0.01, 0.01))
+    away = {"type": "refused", "id": None, "status": 503, "error": "the database does not answer"}
+    script = ([table(0), table(1), away], 4503, [table(1), away], 4503, 4503, 4503)
+    with scripted(*script, 4503) as (server, client), client.live("match") as live:
+        found = iter(live)
+        assert [next(found)["number"] for _ in range(3)] == [0, 1, 1]
+        with pytest.raises(Refused, match="for this reason"):
+            next(found)
+        assert server.asked == [{"brief": ["1"]}] * 6
+
+
 def test_a_decision_sent_twice_is_no_mistake_but_another_refusal_is() -> None:
     twice = {"type": "refused", "id": None, "status": 409, "error": "moved on"}
     wrong = {"type": "refused", "id": None, "status": 403, "error": "seat 1 is not yours"}

@@ -60,3 +60,10 @@ def test_a_page_is_shown_what_is_left_now_and_never_less_than_nothing() -> None:
 
 def test_nobodys_deadline_is_none() -> None:
     assert Clocks(BANK, 2, 0.0).deadline(None) is None
+
+
+def test_a_process_that_is_a_little_behind_gives_nobody_time() -> None:
+    clocks = Clocks(BANK, 2, 100.0)
+    assert not clocks.decided(0, 99.5, turn_over=False)
+    assert clocks.left == [60, 60]
+    assert clocks.deadline(1) == 160.0

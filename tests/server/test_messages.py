@@ -205,8 +205,8 @@ def test_the_log_keeps_a_secret_decision_from_the_others(*, brief: bool) -> None
     state = table.match.state
     table.advance(Entry(0, state.read("hide Swordsman")), time.time())
     texts = [message(table, owner, seat, brief=brief)["log"][-1]["text"] for owner, seat in (("ann", 0), ("bob", 1))]
-    assert texts == ["hide Swordsman", "hides a tile in the Monolith"]
-    assert message(table, "", None, brief=brief)["log"][-1]["text"] == "hides a tile in the Monolith"
+    assert texts == ["hide Swordsman", "hidden"]
+    assert message(table, "", None, brief=brief)["log"][-1]["text"] == "hidden"
 
 
 # ---- secrets at one screen

@@ -21,6 +21,7 @@ from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work import upkeep
 from golemancy.server.work.shift import WorkerSettings, at_work
+from golemancy.server.work.thinkers import Thinkers
 
 PATIENCE = 30
 ANN, BOB = SeatRecord("Ann", "person", "ann"), SeatRecord("Bob", "person", "bob")
@@ -198,3 +199,20 @@ def test_a_match_of_other_rules_is_rated_too(url: str, often: None) -> None:
             assert len(tables.store.people.ratings("ann")) == 1
 
     run(played())
+
+
+def test_thinkers_end_though_they_are_woken_at_that_moment(url: str) -> None:
+    """Whoever is told to end while a job arrives has to end all the same; the server would never stop otherwise."""
+
+    async def stopped() -> None:
+        async with process(url, thinkers=0) as tables:
+            for _ in range(5):
+                thinking = asyncio.create_task(Thinkers(tables, 1).run())
+                await asyncio.sleep(0.1)
+                tables.wake_thinkers()
+                await asyncio.sleep(0)
+                thinking.cancel()
+                done, _ = await asyncio.wait([thinking], timeout=5)
+                assert done
+
+    run(stopped())

@@ -271,6 +271,6 @@ def test_a_name_with_a_password(visitor: Visitor) -> None:
     elsewhere.goto("/me")
     elsewhere.get_by_role("link", name="My results").click()
     expect(elsewhere.get_by_role("heading", name="Nora")).to_be_visible()
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", name="You are a guest")).to_be_visible()
     visitor.errors[:] = [e for e in visitor.errors if "403" not in e]

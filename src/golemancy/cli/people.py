@@ -16,7 +16,7 @@ _UNITS = {"m": 60.0, "h": 3600.0, "d": 86400.0, "w": 604800.0}
 
 
 def suspend(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="the name of the account")],
+    account: Annotated[str, typer.Argument(metavar="NAME", help="the name of the account")],
     database: Database = None,
     data: Data = None,
     duration: Annotated[str | None, typer.Option("--for", metavar="TIME", help="such as 12h, 7d or 2w")] = None,
@@ -35,9 +35,9 @@ def suspend(
     end = _end(duration, until)
     store = open_store(database or server.default_database(data))
     try:
-        person = store.people.named(name)
+        person = store.people.named(account)
         if person is None:
-            raise BadOption(f"there is no account with the name {name!r}")
+            raise BadOption(f"there is no account with the name {account!r}")
         if lift:
             store.people.lift(person.id)
         else:

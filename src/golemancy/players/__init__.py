@@ -65,12 +65,22 @@ def _spent(budget: Budget, details: Details) -> Budget:
     return Budget(iterations=int(details["iterations"])) if "iterations" in details else budget
 
 
+def _changes(details: Details) -> dict[str, Any]:
+    """The settings of a search among the details; a detail of another player is refused."""
+    changes = {name: value for name, value in details.items() if name not in ("iterations", "seconds")}
+    settings = [field.name for field in fields(SearchSettings)]
+    for name in changes:
+        if name not in settings:
+            raise BadOption(f"player detail {name!r}: a search has only iterations, seconds, {', '.join(settings)}")
+    return changes
+
+
 def _search(default: Budget, *, fixed: bool = False) -> Maker:
     """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
 
     def make(seed: int, budget: Budget, details: Details) -> Player:
         spent = _spent(default if fixed else budget.or_default(default), details)
-        changes: dict[str, Any] = {k: v for k, v in details.items() if k not in ("iterations", "seconds")}
+        changes = _changes(details)
         return SearchPlayer(
             seed,
             iterations=spent.iterations,
@@ -90,7 +100,7 @@ def _champion(seed: int, budget: Budget, details: Details) -> Player:
 def make_champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
     """A search guided by a network: one that is given, or the one that comes with the game."""
     spent = _spent(budget.or_default(Budget(iterations=1000)), details)
-    changes = {k: v for k, v in details.items() if k not in ("iterations", "seconds", "trust")}
+    changes = _changes({k: v for k, v in details.items() if k != "trust"})
     return ChampionPlayer(
         seed,
         network,

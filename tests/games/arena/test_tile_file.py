@@ -54,6 +54,7 @@ def test_the_tile_file_as_it_comes_is_fine() -> None:
         ("hand_size = 3", "hand_size = true", "not True"),
         ("opening_draws = [1, 2]", "opening_draws = [1]", "must be a list of 2 numbers, not [1]"),
         ("opening_draws = [1, 2]", "opening_draws = [0, 2]", "whole numbers from 1 to 6, not 0"),
+        ("opening_draws = [1, 2]", "opening_draws = [1, 4]", "must not be more than a hand holds (3), not [1, 4]"),
         ("tactical_max_plays = 2", "tactical_max_plays = 0", "from 1 to 6, not 0"),
         ("construction_markers = 3", "construction_markers = 7", "from 1 to 6, not 7"),
     ],

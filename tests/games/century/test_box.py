@@ -1,5 +1,6 @@
 """Century's card file: what it says is played with, and what does not fit is refused with its line."""
 
+import numpy as np
 import pytest
 
 import golemancy
@@ -7,6 +8,7 @@ from golemancy.engine.rule import interpreted
 from golemancy.games.caravan.box import flood
 from golemancy.games.caravan.rules.crystals import crystals
 from golemancy.games.century.box import golem_names
+from golemancy.games.century.rules.ending import points
 from tests.conftest import game
 from tests.games.century.tables import deck_text, with_cards
 
@@ -179,3 +181,13 @@ def test_nobody_starts_with_more_than_a_caravan_holds() -> None:
     why = r"`starting_crystals\[1\]` \[4, 0, 0, 0\] are more than a caravan holds \(3\)"
     with pytest.raises(golemancy.BadDeck, match=why):
         with_cards(("caravan_limit = 10", "caravan_limit = 3"))
+
+
+def test_points_beyond_a_byte_are_added_up() -> None:
+    own = with_cards(
+        ("silver_tokens_per_player = 2", "silver_tokens_per_player = 10"), ("silver_points = 1", "silver_points = 20")
+    )
+    state = own.from_dict({"seats": [{}, {}]})
+    state.record.silver[0], state.record.silver_pile = 20, 0
+    with np.errstate(over="raise"):
+        assert interpreted(points)(state.record, own.box, 0) == state.scores[0] == 400

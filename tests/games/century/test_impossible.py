@@ -40,6 +40,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"seats": [{"claimed": SIX}, {}], "over": True, "player": 1},
         "over: the game ends when a round is complete: phase turn, player 0, the first player",
     ),
+    "more crystals than a turn can bring": (
+        {"seats": [{"caravan": "90Y"}, {}], "phase": "discard"},
+        r"seats\[0\].caravan: a turn brings at most \d+ crystals together",
+    ),
     "over with too many crystals": ({"seats": [{"caravan": "11Y"}, {}], "over": True}, "holds 11 crystals, at most 10"),
     "a hundred quiet rounds and no end": ({"seats": [{}, {}], "quiet_rounds": 100}, "after 100 the game is over"),
     "a claim in a round that begins": (

@@ -1,10 +1,13 @@
 """The card file of Golems: what it fills, and what is refused at which line."""
 
+import numpy as np
 import pytest
 
 import golemancy
 from golemancy.engine.deck import Deck
+from golemancy.engine.rule import interpreted
 from golemancy.games.golems.box import card_names, cards_in, colour_names, face, golem_types, named, rune_scorings
+from golemancy.games.golems.rules.scoring import points
 from golemancy.games.golems.state import CARDS, COLOURS, EMPTY, GEM_CARD, GOLEMS, RUNE, TYPES
 from tests.conftest import game
 from tests.games.golems.tables import card_file, with_cards
@@ -214,3 +217,14 @@ def test_another_golem_has_its_own_name_everywhere() -> None:
     assert "ember" in state.draw(0)
     assert str(mine.words.explain(mine.box, "ember")).startswith("Golem of the type red.")
     assert mine.words.explain(mine.box, "red-1") is None
+
+
+def test_points_beyond_a_byte_are_added_up() -> None:
+    """Seven golems at 20 points, as many tucked cards, and a rune at 50 for each of them, in plain Python as well."""
+    scoring = ("golem = 2\ntucked_card = 1\n", "golem = 20\ntucked_card = 20\n")
+    rune = ('type = "red", points = 2 }', 'type = "red", points = 50 }')
+    mine = with_cards(2, scoring, rune)
+    golems = [{"golem": f"red-{n}", "tucked": [f"blue-{n}"]} for n in range(1, 8)]
+    state = mine.from_dict({"seats": [{"golems": golems, "start_rune": "master-red"}, {}]})
+    with np.errstate(over="raise"):
+        assert interpreted(points)(state.record, mine.box, 0) == state.scores[0] == 7 * (20 + 20 + 50)

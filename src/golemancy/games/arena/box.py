@@ -199,6 +199,10 @@ def fill_numbers(box: Record, numbers: Table, options: Options) -> None:
     sizes = [numbers.integer(key, 2, HAND) for key in ("hand_size", "tactical_hand_size")]
     box.hand = sizes[box.tactical]
     box.opening[:] = numbers.numbers("opening_draws", 2, 1, HAND)
+    if box.opening.max() > min(sizes):
+        numbers.refuse(
+            "opening_draws", f"must not be more than a hand holds ({min(sizes)}), not {box.opening.tolist()}"
+        )
     plays = numbers.integer("tactical_max_plays", 1, HAND)
     box.most_plays = plays if box.tactical else NO_LIMIT
     box.first_plays = 1 if box.tactical else NO_LIMIT

@@ -411,7 +411,7 @@ def gem_card_bonus(s: Record, box: Record, seat: int) -> float:
     more = 0.0
     for rune in range(RUNES):
         if box.counts[rune] == PER_GEM_CARD and s.hand[seat] & bit(RUNE + rune):
-            more += box.each[rune] if cards * box.each[rune] < box.most[rune] else 0
+            more += box.each[rune] if cards * int(box.each[rune]) < box.most[rune] else 0
     return more
 
 

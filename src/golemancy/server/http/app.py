@@ -104,9 +104,12 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
             app.state.visitors = Visitors()
             app.state.tables.person_changed = app.state.visitors.look_again
             beside = [asyncio.create_task(work) for work in (OUTAGE.watch(store.alive), app.state.visitors.run())]
-            yield
-            for task in beside:
-                task.cancel()
+            try:
+                yield
+            finally:
+                for task in beside:
+                    task.cancel()
+                await asyncio.gather(*beside, return_exceptions=True)
 
     return lifespan
 

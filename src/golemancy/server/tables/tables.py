@@ -106,8 +106,13 @@ class Tables:
         task = self._opening.get(match)
         if task is None:
             task = self._opening[match] = asyncio.create_task(self._load(match))
-            task.add_done_callback(lambda _: self._opening.pop(match, None))
+            task.add_done_callback(lambda done: self._opened_or_not(match, done))
         return await asyncio.shield(task)
+
+    def _opened_or_not(self, match: str, done: asyncio.Task[Table]) -> None:
+        del self._opening[match]
+        if not done.cancelled():
+            done.exception()  # which nobody may be left to hear
 
     async def _load(self, match: str) -> Table:
         try:

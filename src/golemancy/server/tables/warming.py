@@ -51,7 +51,8 @@ class Warming:
             await self._try(name, self._load)
         self.loaded.set()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._wanted.wait(), _HEAD_START)
+            async with asyncio.timeout(_HEAD_START):
+                await self._wanted.wait()
         while self._waiting:
             name = self._waiting.pop(0)
             await self._try(name, self._warm)

@@ -55,7 +55,8 @@ class Thinkers:
         OUTAGE.over()
         if match is None:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), _LOOK)
+                async with asyncio.timeout(_LOOK):  # `wait_for` may overlook that it is cancelled
+                    await self._wake.wait()
             return
         self._at.add(match)
         try:

@@ -33,7 +33,7 @@ from golemancy.games.adventure.state import (
     TOLL,
     WALKING,
 )
-from golemancy.games.caravan.people.audit import IMPOSSIBLE, audit_action, audit_merchants, audit_rounds
+from golemancy.games.caravan.people.audit import IMPOSSIBLE, audit_action, audit_merchants, audit_rounds, most_in_a_turn
 from golemancy.games.caravan.rules.crystals import crystals
 from golemancy.games.caravan.state import COLOURS, DISCARDING, STARTING, TURN
 
@@ -105,10 +105,16 @@ def audit_caravans(s: Record, box: Record) -> Iterator[str]:
             most += tolls_paid_to(s, seat)
             if (seat - s.turn) % s.players in settled:
                 most = int(limit(s, box, seat))
-            elif seat == s.turn:
-                continue
+            elif seat == s.turn and held > most:
+                most = most_on_the_way(box, most)
         if held > most:
             yield f"seats[{seat}].caravan: holds {held} crystals, at most {most} are allowed"
+
+
+def most_on_the_way(box: Record, held: int) -> int:
+    """The most crystals that so many can become in a turn, by a merchant card and then by trading on a mountain."""
+    growth = int((box.yields.astype(int) - box.asks).sum(axis=1).max())
+    return most_in_a_turn(box, held) * (1 + max(0, growth))
 
 
 def tolls_paid_to(s: Record, seat: int) -> int:

@@ -220,6 +220,8 @@ def from_dict(reader: Reader, s: Record, box: Record) -> None:
     read_board(reader, s, box)
     for seat, row in enumerate(reader.rows("seats", players) if "seats" in reader.data else blank_rows(players)):
         read_seat(row, s, box, seat)
+    for seat in range(players):
+        count_venom(s, box, seat)
     read_act(reader, s, box)
     read_battle(reader, s)
     survivors(s, box)
@@ -330,9 +332,13 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     s.markers[seat] = row.integer("markers", 0, 6, 0)
     read_monolith(row.inner("monolith", {}), s, box, seat)
     read_piles(row, s, box, seat)
+    row.finish()
+
+
+def count_venom(s: Record, box: Record, seat: int) -> None:
+    """What is left of a seat's Poison markers, once all tiles are read on which they may lie, hidden ones included."""
     poison = [*s.poison, *s.hidden_poison.ravel()]
     s.venom_left[seat] = max(0, int(box.poison[seat]) - sum(poison_from(int(p), seat) for p in poison))
-    row.finish()
 
 
 def read_monolith(row: Reader, s: Record, box: Record, seat: int) -> None:

@@ -11,6 +11,7 @@ from golemancy.games.caravan.people.position import cards_of, merchants_of
 from golemancy.games.caravan.rules.crystals import can_pay
 from golemancy.games.caravan.state import (
     EMPTY,
+    GAIN,
     KINDS,
     PAYING,
     PILES,
@@ -61,6 +62,17 @@ def audit_row_crystals(s: Record, box: Record) -> Iterator[str]:
         lying, most = int(s.row_crystals[slot].sum()), int(box.merchants) - STARTING if slot < last else 0
         if lying > most:
             yield f"merchant_row[{slot}].crystals: {lying} lie there, at most {most} can"
+
+
+def most_in_a_turn(box: Record, held: int) -> int:
+    """The most crystals that so many can become in a turn: by a card of the row, a gain or a trade.
+
+    A trade cannot be repeated for ever, so each time one colour gets fewer.
+    """
+    cards = range(int(box.merchants))
+    gains = [int(box.get[card].sum()) for card in cards if box.kind[card] == GAIN]
+    trades = [held * int(box.get[card].sum() - box.give[card].sum()) for card in cards if box.kind[card] == TRADE]
+    return held + max(len(cards) - STARTING, *gains, *trades)
 
 
 # ---- rounds and the end

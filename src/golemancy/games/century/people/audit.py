@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from golemancy.engine.layout import Record
-from golemancy.games.caravan.people.audit import audit_action, audit_merchants, audit_rounds, audit_row
+from golemancy.games.caravan.people.audit import audit_action, audit_merchants, audit_rounds, audit_row, most_in_a_turn
 from golemancy.games.caravan.state import DISCARDING, EMPTY, TURN
 from golemancy.games.century.box import golem_names
 from golemancy.games.century.rules.ending import MOST_QUIET_ROUNDS
@@ -48,8 +48,10 @@ def audit_tokens(s: Record, box: Record) -> Iterator[str]:
 def audit_caravans(s: Record, box: Record) -> Iterator[str]:
     """Nobody holds too many crystals but a player whose turn is not over (CG-50)."""
     for seat in range(s.players):
-        over = s.caravan[seat].sum() > box.limit
-        if over and (s.phase == TURN or seat != s.player):
-            yield f"seats[{seat}].caravan: holds {s.caravan[seat].sum()} crystals, at most {box.limit} are allowed"
-        if not over and s.phase == DISCARDING and seat == s.player:
+        held, discarding = int(s.caravan[seat].sum()), s.phase == DISCARDING and seat == s.player
+        if held > box.limit and (s.phase == TURN or seat != s.player):
+            yield f"seats[{seat}].caravan: holds {held} crystals, at most {box.limit} are allowed"
+        if discarding and held <= box.limit:
             yield f"seats[{seat}].caravan: has nothing to discard"
+        if discarding and held > (most := most_in_a_turn(box, int(box.limit))):
+            yield f"seats[{seat}].caravan: a turn brings at most {most} crystals together, not {held}"

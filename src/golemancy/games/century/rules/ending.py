@@ -28,7 +28,7 @@ def end_turn(s: Record, box: Record) -> None:
 @rule
 def points(s: Record, box: Record, seat: int) -> int:
     """Cards, tokens and crystals other than yellow (CG-61)."""
-    total = np.int64(s.copper[seat]) * box.copper_points + s.silver[seat] * box.silver_points
+    total = np.int64(s.copper[seat]) * box.copper_points + np.int64(s.silver[seat]) * box.silver_points
     total += crystals_score(s, box, seat)
     for card in range(GOLEMS):
         if s.claimed[seat] & bit(card):

@@ -36,13 +36,13 @@ def points(s: Record, box: Record, seat: int) -> int:
 @rule
 def golem_points(s: Record, box: Record, seat: int) -> int:
     """Points of summoned golems (GO-41)."""
-    return count(s.golems[seat]) * box.golem_points
+    return count(s.golems[seat]) * np.int64(box.golem_points)
 
 
 @rule
 def tucked_points(s: Record, box: Record, seat: int) -> int:
     """Points of tucked cards (GO-41)."""
-    return count(s.tucked[seat]) * box.tucked_points
+    return count(s.tucked[seat]) * np.int64(box.tucked_points)
 
 
 @rule
@@ -67,7 +67,7 @@ def gem_card_points(s: Record, box: Record, seat: int) -> int:
 @rule
 def rune_points(s: Record, box: Record, seat: int, rune: int) -> int:
     """Points of one rune, wherever it is; some have a limit (GO-45, GO-46)."""
-    return min(counted(s, box, seat, rune) * box.each[rune], np.int64(box.most[rune]))
+    return min(counted(s, box, seat, rune) * np.int64(box.each[rune]), np.int64(box.most[rune]))
 
 
 @rule

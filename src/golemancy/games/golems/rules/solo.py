@@ -57,17 +57,17 @@ def give_to_automa(s: Record, card: int) -> None:
 @rule
 def automa_type_points(s: Record, box: Record) -> int:
     """The Automa's further points for golems of its face-up rune's type (GO-59)."""
-    return golems_of(s, box, AUTOMA, box.types[s.start_rune[AUTOMA] - RUNE]) * box.automa_type
+    return golems_of(s, box, AUTOMA, box.types[s.start_rune[AUTOMA] - RUNE]) * np.int64(box.automa_type)
 
 
 @rule
 def automa_rune_points(s: Record, box: Record) -> int:
     """The Automa's points for every two runes in its pile, without the face-up one (GO-59; GO-60 when advanced)."""
-    return (count(s.hand[AUTOMA]) - 1) // 2 * box.automa_runes
+    return (count(s.hand[AUTOMA]) - 1) // 2 * np.int64(box.automa_runes)
 
 
 @rule
 def automa_points(s: Record, box: Record) -> int:
     """All points of the Automa (GO-59)."""
-    total = count(s.golems[AUTOMA]) * box.automa_golem + np.int64(s.gems[AUTOMA]) * box.automa_gem
+    total = count(s.golems[AUTOMA]) * np.int64(box.automa_golem) + np.int64(s.gems[AUTOMA]) * box.automa_gem
     return total + automa_type_points(s, box) + automa_rune_points(s, box)
