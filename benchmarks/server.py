@@ -120,7 +120,9 @@ def set_up() -> None:
     if not (MODULES / "node_modules" / "boardgame.io").is_dir():
         MODULES.mkdir(parents=True, exist_ok=True)
         print("installing boardgame.io …", file=sys.stderr)
-        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", *NEEDED], cwd=MODULES, check=True)
+        subprocess.run(
+            ["npm", "install", "--prefix", ".", "--silent", "--no-audit", "--no-fund", *NEEDED], cwd=MODULES, check=True
+        )
     write_cards()
 
 

@@ -144,3 +144,15 @@ def test_a_copy_that_fails_leaves_the_target_empty(tmp_path: Path) -> None:
     copied: dict[str, int] = {}
     copy(source, target, copied.__setitem__)
     assert (copied["matches"], copied["seats"]) == (1, 2)
+
+
+def test_a_connection_that_outlives_its_store_is_closed_when_it_comes_back(any_url: str) -> None:
+    """A thread that still reads when a server ends leaves nothing open."""
+    for name in ("engine", "reader"):
+        store = open_store(any_url)
+        late = getattr(store, name).connect()
+        driven = late.connection.driver_connection
+        store.close()
+        late.close()
+        with pytest.raises((psycopg.Error, sqlite3.Error), match="closed"):
+            driven.execute("SELECT 1")

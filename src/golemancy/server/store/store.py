@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     TextClause,
     delete,
+    event,
     func,
     insert,
     or_,
@@ -25,6 +26,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from golemancy.play.match import Entry
 from golemancy.server.store.archive import Archive, decision_rows
@@ -359,9 +361,15 @@ class Store:
                 connection.execute(insert(SETTINGS).values(now | {"name": _PULSE}))
 
     def close(self) -> None:
-        """Lets go of the file or the connections."""
+        """Lets go of the file or the connections; what a thread still uses is let go when it comes back."""
         self.statements.close()
+        event.listen(self.engine, "checkin", _let_go)
         self.engine.dispose()
+
+
+def _let_go(_: object, kept: ConnectionPoolEntry) -> None:
+    """A closed store's pool is forgotten, with all that is given back to it."""
+    kept.invalidate()
 
 
 def _decisions(match: str) -> Select[Any]:
