@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
+import { common, own } from "./catalogue.js";
 import { action, printed, seat, table } from "./tables.js";
 
 const merchants = await import("../../src/golemancy/web/boards/merchants.js");
@@ -146,6 +147,11 @@ test("Adventure: worth of tiles and mountains, and the size of a map", () => {
 const GOLEM = { card: "red-4", kind: "golem", type: "red", icons: ["green"], needs: { red: 2, blue: 1 }, any: 1, gems: 0 };
 const RUNE = { card: "master-red", kind: "rune", icons: ["red", "green"], scores: "2 for each red golem", short: "2/red golem" };
 const GEM = { card: "pair-a", kind: "gem card", gives: 1, points: 1, effect: "pair" };
+const NAMED = {
+  "red-4": { name: "golem", given: "red 4", type: "red" },
+  "master-red": { name: "master-red" },
+  "pair-a": { name: "pair" },
+};
 const golemSeat = (changes = {}) => ({
   hand: [],
   icons: { red: 1, blue: 1, yellow: 0, green: 0 },
@@ -164,12 +170,22 @@ const duel = (changes = {}) => ({
   printed: printed.golems,
   ...changes,
 });
+/** A table of Golems, read in a language. @param {object} view @param {string[]} texts */
+const golemsAt = (view, texts = [], changes = {}, language = "en") =>
+  at(view, texts, {
+    reader: { catalogue: { ...common(language), ...own("golems", language) }, things: NAMED, seats: ["Ann", "Bob"], reader: 0 },
+    ...changes,
+  });
+const golemsUse = (/** @type {any} */ card, /** @type {string[]} */ texts, free = false, language = "en") =>
+  golems.prompt(golemsAt(duel({ card, free }), texts, { phase: "action" }, language));
 
 test("Golems: cards in words", () => {
-  const said = (/** @type {any} */ card) => golems.cardWords(card);
-  assert.equal(said(GOLEM), "red-4, red golem: gives 1 green; to summon: 2 red, 1 blue and 1 more of any colour");
-  assert.equal(said(RUNE), "master-red, rune: gives 1 red and 1 green; reserved: 2 for each red golem");
-  assert.equal(said(GEM), "pair-a, gem card: reward 1 gem, 1 point and half of the pair; or dust");
+  const said = (/** @type {any} */ card, language = "en") => golems.cardWords(golemsAt(duel(), [], {}, language), card);
+  assert.equal(said(GOLEM), "Kiln, red golem: gives 1 green; to summon it: 2 red, 1 blue and 1 of any colour");
+  assert.equal(said(RUNE), "The red rune: gives 1 red and 1 green; reserved: 2 points for each red golem");
+  assert.equal(said(GEM), "A half of the pair: brings 1 gem, 1 point, and a free card once you have both halves; or it becomes dust");
+  assert.equal(said(GOLEM, "de"), "Esse, roter Golem: gibt 1× Grün; zum Beschwören: 2× Rot, 1× Blau und 1× beliebig");
+  assert.equal(said(RUNE, "de"), "Die rote Rune: gibt 1× Rot und 1× Grün; reserviert: 2 Punkte für jeden roten Golem");
 });
 
 test("Golems: what a rune scores is read from its short form", () => {
@@ -180,37 +196,48 @@ test("Golems: what a rune scores is read from its short form", () => {
 });
 
 test("Golems: what taking a card does, by how many its row has", () => {
-  const said = (/** @type {number} */ n) => golems.rowWords(printed.golems, n);
+  const said = (/** @type {number} */ n) => golems.rowWords(golemsAt(duel()), n);
   assert.equal(said(0), "empty");
-  assert.equal(said(1), "the last of its row: brings its 2 gems");
-  assert.equal(said(2), "its gem moves to the other card");
-  assert.equal(said(3), "starts the row: costs 2 gems");
+  assert.equal(said(1), "the last card brings 2 gems");
+  assert.equal(said(2), "the second card costs nothing; its gem moves to the last");
+  assert.equal(said(3), "the first card costs 2 gems");
 });
 
 test("Golems: prompts follow from what is legal", () => {
-  assert.equal(golems.prompt(at(duel(), ["take r1c1", "gain"])), "Take a card, or gain 2 gems.");
-  assert.equal(golems.prompt(at(duel(), ["take r1c1"])), "Take a card.");
-  assert.equal(golems.prompt(at(duel(), ["gain"])), "No card can be taken: gain 2 gems.");
-  assert.equal(golems.prompt(at(duel(), ["pass"])), "You can do nothing but pass.");
-  const use = (/** @type {any} */ card, /** @type {string[]} */ texts, free = false) =>
-    golems.prompt(at(duel({ card, free }), texts, { phase: "action" }));
-  assert.equal(use(GEM, ["reward", "dust"]), "Use pair-a: take its reward (1 gem, 1 point and half of the pair), or turn it into dust.");
-  assert.equal(use(GOLEM, ["resource red"]), "Use red-4 as a resource (its banner asks for 2 red, 1 blue and 1 more of any colour).");
-  assert.equal(use(GOLEM, ["summon"], true), "Use red-4 at no cost: make it a resource, or summon it.");
-  assert.equal(use(RUNE, ["reserve"]), "Reserve master-red: it scores 2 for each red golem.");
+  const turn = (/** @type {string[]} */ ...texts) => golems.prompt(golemsAt(duel(), texts));
+  assert.equal(turn("take r1c1", "gain"), "Take a card, or gain 2 gems.");
+  assert.equal(turn("take r1c1"), "Take a card.");
+  assert.equal(turn("gain"), "You cannot take a card: gain 2 gems.");
+  assert.equal(turn("pass"), "You can do nothing but pass.");
+  assert.equal(
+    golemsUse(GEM, ["reward", "dust"]),
+    "A half of the pair: take 1 gem, 1 point, and a free card once you have both halves, or turn it into dust.",
+  );
+  assert.equal(golemsUse(GOLEM, ["resource red"]), "Kiln becomes a resource. To summon it, you still need 1 red and 1 of any colour.");
+  assert.equal(golemsUse(GOLEM, ["summon"], true), "Summon Kiln at no cost.");
+  assert.equal(golemsUse(GOLEM, ["resource red", "summon"]), "Kiln: make it a resource, or summon it.");
+  assert.equal(golemsUse(RUNE, ["reserve"]), "Reserve the red rune: 2 points for each red golem.");
+});
+
+test("Golems: prompts in German", () => {
+  const said = (/** @type {any} */ card, /** @type {string[]} */ ...texts) => golemsUse(card, texts, false, "de");
+  assert.equal(said(GOLEM, "resource red"), "Esse wird eine Ressource. Zum Beschwören fehlt dir noch 1× Rot und 1× beliebig.");
+  assert.equal(said(RUNE, "reserve"), "Reserviere die rote Rune: 2 Punkte für jeden roten Golem.");
 });
 
 test("Golems: worth", () => {
-  const t = at(
-    duel({
-      seats: [golemSeat({ resources: { red: [] }, golems: [{ golem: "red-1", type: "red" }], hand: [{ ...GEM, worth: 1 }] })],
-      card: RUNE,
-    }),
-  );
-  assert.equal(golems.worth("red-4", t), "To summon it you still need 1 red and 1 more of any colour.");
+  const held = golemSeat({ resources: { red: [] }, golems: [{ golem: "red-1", type: "red" }], hand: [{ ...GEM, worth: 1 }] });
+  const t = golemsAt(duel({ seats: [held], card: RUNE }));
+  assert.equal(golems.worth("red-4", t), "To summon it, you still need 1 red and 1 of any colour.");
   assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
   assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
   assert.equal(golems.worth("supply", t), null);
+});
+
+test("Golems: the first steps are told with the figures of the card file", () => {
+  const told = (language = "en") => golems.primer.map(({ text }) => /** @type {any} */ (text)(golemsAt(duel(), [], {}, language)));
+  assert.match(told()[3], /^2 points for each golem, 1 for each tucked card, .* dust \(1, 3, 6, 10 for 1 to 4\)/);
+  assert.ok(told("de").every((text) => !/[{}<>|]/.test(text)));
 });
 
 // ---- Golem It!
