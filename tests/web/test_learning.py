@@ -11,8 +11,8 @@ from tests.web.test_pages import CARDS, open_analysis
 from tests.web.test_playing import MINE, place
 
 LIT = """() => {
-    const ring = document.querySelector('.spotlight').getBoundingClientRect();
-    const inside = (b) => b.left >= ring.left && b.right <= ring.right && b.top >= ring.top && b.bottom <= ring.bottom;
+    const rings = [...document.querySelectorAll('.spotlight .ring')].map((ring) => ring.getBoundingClientRect());
+    const inside = (b) => rings.some((r) => b.left >= r.left && b.right <= r.right && b.top >= r.top && b.bottom <= r.bottom);
     const lit = [...document.querySelectorAll('main .spot.legal, main [data-action], main [data-testid=confirm]')];
     const found = lit.find((one) => inside(one.getBoundingClientRect()));
     found?.click();
