@@ -12,7 +12,8 @@ from tests.web.test_playing import MINE, place
 
 LIT = """() => {
     const rings = [...document.querySelectorAll('.spotlight .ring')].map((ring) => ring.getBoundingClientRect());
-    const inside = (b) => rings.some((r) => b.left >= r.left && b.right <= r.right && b.top >= r.top && b.bottom <= r.bottom);
+    const within = (b, r) => b.left >= r.left && b.right <= r.right && b.top >= r.top && b.bottom <= r.bottom;
+    const inside = (b) => rings.some((r) => within(b, r));
     const lit = [...document.querySelectorAll('main .spot.legal, main [data-action], main [data-testid=confirm]')];
     const found = lit.find((one) => inside(one.getBoundingClientRect()));
     found?.click();
