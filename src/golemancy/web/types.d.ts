@@ -401,6 +401,8 @@ export interface BoardModule {
   button?: (action: Action, t: Table) => boolean;
   rich?: (text: string) => Markup;
   drawAmounts?: (amounts: Amounts) => Markup;
+  /** What is drawn in the bar: the card or tile that a decision, or the whole moment, is about. */
+  about?: (t: Table, action: Action | null) => Markup;
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
@@ -411,8 +413,8 @@ export interface BoardModule {
 
 /** A step of the game in a few steps. */
 export interface PrimerStepOf<View> {
-  title: string;
-  /** A function where it states what the view says. */
+  /** Functions where they are in the catalogues, or state what the view says. */
+  title: string | ((t: TableOf<View>) => string);
   text: string | ((t: TableOf<View>) => string);
 }
 
