@@ -239,7 +239,7 @@ function Spotlight({ lit, dims, panel }) {
     follow();
     return () => cancelAnimationFrame(frame);
   }, [name]);
-  const shape = ({ left, top, right, bottom }, /** @type {string} */ kind, /** @type {number} */ i) =>
+  const shape = (/** @type {Box} */ { left, top, right, bottom }, /** @type {string} */ kind, /** @type {number} */ i) =>
     html`<rect key=${i} class=${kind} x=${left} y=${top} width=${right - left} height=${bottom - top} rx="12" />`;
   return html`<svg class="spotlight" aria-hidden="true">
     ${

@@ -25,7 +25,7 @@ import {
 } from "./merchants.js";
 import { part, says } from "./reading.js";
 
-/** @import { CenturyPrimer, CenturyProps, CenturyTable, CenturyView, Metal, SlotToken } from "./views.js" */
+/** @import { CenturyPrimer, CenturyProps, CenturyTable, Metal, SlotToken } from "./views.js" */
 /** @import { Action } from "../types.js" */
 
 export { drawAmounts, rich } from "./merchants.js";
