@@ -6,8 +6,9 @@ import { post } from "../api.js";
 import { boardOf } from "../boards/board.js";
 import { Guide, useGuide } from "../guide.js";
 import { Explanation, useHelper } from "../helper.js";
+import { isForPage } from "../keyhelp.js";
 import { moveFocus } from "../keys.js";
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { seenEnd } from "../lobby/standing.js";
 import { shared } from "../online.js";
@@ -70,9 +71,8 @@ function AtTable({ session, state, table, board }) {
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
   useEndOpens(table, board, setOpen);
-  useKeptFocus(travel);
+  useKeys(session, travel, helper);
   useTitle(table);
-  const keys = (/** @type {KeyboardEvent} */ event) => onKey(event, session, travel.current, helper);
   const rematch = async () => {
     /** @type {{id: string}} */
     const { id } = await post(`/matches/${table.id}/rematch`);
@@ -97,7 +97,7 @@ function AtTable({ session, state, table, board }) {
     pick: (/** @type {Action[]} */ actions) => (helper.hide(), session.pick(actions)),
     explain: helper.explain,
   };
-  return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
+  return html`<div class=${`table-page game-${table.game}`} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
     <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} people=${inBar && people} />
     ${!inBar && people}
     <div class="table-body">${!wide && guided}
@@ -192,25 +192,23 @@ function useEndOpens(table, board, open) {
   }, [Boolean(table.result)]);
 }
 
-/** Keeps the focus on the board when what had it is gone. @param {Root} root */
-function useKeptFocus(root) {
-  const had = useRef(false);
+/** What keys do while nothing is open over the table. @param {Session} session @param {Root} root @param {Helper} helper */
+function useKeys(session, root, helper) {
   useEffect(() => {
-    const watch = (/** @type {FocusEvent} */ e) => (had.current = root.current?.contains(/** @type {Node|null} */ (e.target)) ?? false);
-    addEventListener("focusin", watch);
-    return () => removeEventListener("focusin", watch);
-  }, []);
-  useEffect(() => {
-    if (had.current && document.activeElement === document.body)
-      /** @type {HTMLElement|null|undefined} */ (root.current?.querySelector(".bar"))?.focus({ preventScroll: true });
+    const press = (/** @type {KeyboardEvent} */ event) => isForPage(event) && onKey(event, session, root.current, helper);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
   });
 }
 
 /** @param {KeyboardEvent} event @param {Session} session @param {Element|null} root @param {Helper} helper */
 function onKey(event, session, root, helper) {
+  const held = event.ctrlKey || event.metaKey;
+  const here = document.activeElement;
   if (event.key === "Escape") session.back();
-  else if (event.key === "z" && (event.ctrlKey || event.metaKey) && session.state.table?.can_undo) session.undo();
-  else if (event.key === "?" && document.activeElement?.hasAttribute("data-thing")) helper.explain(document.activeElement);
+  else if (event.key === "z" && held) session.state.table?.can_undo && session.undo();
+  else if (event.key === "i" && !held && here?.matches("[data-thing], [data-place]")) helper.explain(here);
+  else if (event.key === "b" && !held) /** @type {HTMLElement|null|undefined} */ (root?.querySelector(".bar"))?.focus();
   else moveFocus(event, root);
 }
 
