@@ -53,7 +53,7 @@ export function speak(name, catalogue) {
 /** Fetches what every page says; nothing is drawn before. */
 export async function loadWords() {
   const wanted = language();
-  speak(wanted, await get(`/words/${wanted}`));
+  speak(wanted, await get(`/words/${wanted}${query({ version: document.documentElement.dataset.words })}`));
 }
 
 /** The language that is spoken now, drawing anew when another one is. */

@@ -50,14 +50,15 @@ export function ReplayPage({ id }) {
   if (error) return html`<${Failure} why=${error} />`;
   if (!frame || !board || !words) return html`<${Loading} what=${t("replay.loading")} />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
-  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat }} />`;
+  const earlier = async () => setFrame(await frames.earlier(frame));
+  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat, earlier }} />`;
 }
 
 /**
  * @param {{frame: Table, board: BoardModule, number: number, to: (number: number) => void, playing: boolean,
- *   setPlaying: (playing: boolean) => void, seat: number|null, setSeat: (seat: number|null) => void}} props
+ *   setPlaying: (playing: boolean) => void, seat: number|null, setSeat: (seat: number|null) => void, earlier: () => Promise<void>}} props
  */
-function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }) {
+function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat, earlier }) {
   const travel = useTravel(`${frame.number}/${frame.seat}`);
   const helper = useHelper(frame.id);
   const rich = board.rich || ((/** @type {string} */ words) => words);
@@ -67,6 +68,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const judged = useAnalysis(frame.id, frame.latest, useSettings().graph);
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
+  const again = (/** @type {number} */ first) => (jump(first), setPlaying(true));
   useKeys({
     ArrowLeft: () => to(number - 1),
     ArrowRight: () => to(number + 1),
@@ -74,7 +76,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
     End: () => to(frame.latest),
     " ": () => setPlaying(!playing),
   });
-  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>${t("table.log")}</h2><${Log} table=${frame} board=${board} />`;
+  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>${t("table.log")}</h2><${Log} table=${frame} board=${board} again=${again} earlier=${earlier} />`;
   const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${nameOf(line.seat, frame)}</b> <${Sentence} said=${deed(line, frame)} board=${board} />` : t("replay.start")}</p>
     <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} board=${board} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>

@@ -22,7 +22,8 @@ import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
 import { Leave } from "../table/leave.js";
 import { readerOf, t, useLanguage, useWords } from "../speech.js";
-import { Log, Since, since, toldOf, turns } from "../table/log.js";
+import { useFresh } from "../table/fresh.js";
+import { Log, Since, since, toldOf } from "../table/log.js";
 import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
 import { mayRemove, Spectators } from "../table/spectators.js";
@@ -71,6 +72,7 @@ function AtTable({ session, state, table, board }) {
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
   useEndOpens(table, board, setOpen);
+  useFresh(travel, table, text);
   useKeys(session, travel, helper);
   useTitle(table);
   const rematch = async () => {
@@ -79,7 +81,9 @@ function AtTable({ session, state, table, board }) {
     go(`/m/${id}`);
   };
   const close = () => setOpen(null);
-  const bar = html`<${Since} table=${table} board=${board} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
+  const again = (/** @type {number} */ first, /** @type {number} */ last) => (close(), session.again(first, last));
+  const log = html`<${Log} table=${table} board=${board} again=${again} earlier=${() => session.earlier()} />`;
+  const bar = html`<${Since} table=${table} board=${board} again=${again} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
   const wide = useWide();
   const others = shared(table);
   const chat = useChat(session, state, others, wide || open === "chat");
@@ -112,14 +116,14 @@ function AtTable({ session, state, table, board }) {
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>${t("table.log")}</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
+      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
     ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} spectators=${mayRemove(table) ? () => setOpen("spectators") : null} leave=${() => setOpen("leave")} />`}
     ${open === "spectators" && html`<${Spectators} table=${table} close=${close} />`}
     ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
     ${open === "chat" && !wide && html`<${Dialog} title=${t("chat.title")} class="drawer" close=${close}>${talk}<//>`}
-    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} /><${Log} table=${table} board=${board} /><//>`}
+    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} />${log}<//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title=${t("table.hint")} close=${close}>${hint}<//>`}
     ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
     ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
@@ -165,7 +169,7 @@ function useTitle(table) {
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
-  const told = turns(since(table), 0).map((turn) => toldOf(turn, table));
+  const told = since(table).map((turn) => toldOf(turn, table));
   const choices = table.actions.length ? ` ${t("table.choices", { n: table.actions.length })}` : "";
   const words = behind ? "" : `${told.join(" ")} ${expectation(state, wording)}${choices}`.trim();
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;
