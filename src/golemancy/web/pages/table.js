@@ -15,7 +15,7 @@ import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { isOurs } from "../strings.js";
-import { Chances, Hint, mayAdvise, mayHint } from "../table/advice.js";
+import { Chances, Hint, mayAdvise, mayHint, useAdvice } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
@@ -71,6 +71,7 @@ function AtTable({ session, state, table, board }) {
   const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}`);
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
+  const advice = useAdvice(table);
   useEndOpens(table, board, setOpen);
   useFresh(travel, table, text);
   useKeys(session, travel, helper);
@@ -102,7 +103,7 @@ function AtTable({ session, state, table, board }) {
     explain: helper.explain,
   };
   return html`<div class=${`table-page game-${table.game}`} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
-    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} people=${inBar && people} />
+    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} ask=${() => advice.ask(() => (setOpen("hint"), session.ask()))} text=${text} chat=${others ? chat : null} people=${inBar && people} />
     ${!inBar && people}
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
@@ -116,24 +117,25 @@ function AtTable({ session, state, table, board }) {
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
+      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} advice=${advice} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
     ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} spectators=${mayRemove(table) ? () => setOpen("spectators") : null} leave=${() => setOpen("leave")} />`}
     ${open === "spectators" && html`<${Spectators} table=${table} close=${close} />`}
     ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
     ${open === "chat" && !wide && html`<${Dialog} title=${t("chat.title")} class="drawer" close=${close}>${talk}<//>`}
-    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} />${log}<//>`}
+    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} advice=${advice} />${log}<//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title=${t("table.hint")} close=${close}>${hint}<//>`}
+    ${advice.dialog}
     ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
     ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
 }
 
 /**
- * @param {{table: Table, session: Session, state: SessionState, open: (what: string) => void, text: boolean, chat: Talking|null, people: Markup}} props
+ * @param {{table: Table, session: Session, state: SessionState, open: (what: string) => void, ask: () => void, text: boolean, chat: Talking|null, people: Markup}} props
  */
-function TopBar({ table, session, state, open, text, chat, people }) {
+function TopBar({ table, session, state, open, ask, text, chat, people }) {
   return html`<header class="topbar">
     <${Link} class="icon-button" href="/" aria-label=${t("table.back")}><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
@@ -143,7 +145,7 @@ function TopBar({ table, session, state, open, text, chat, people }) {
     ${!state.connected && html`<span class="badge lost" role="status">${t("table.lost")}</span>`}
     ${people || html`<span class="grow"></span>`}
     ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>${t("table.undo")}</span></button>`}
-    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>${t("table.hint")}</span></button>`}
+    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${ask}><${Icon} name="bulb" /><span>${t("table.hint")}</span></button>`}
     <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>${t("table.text")}</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>${t("table.log")}</span></button>
     <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>${t("table.menu")}</span></button>
