@@ -194,15 +194,15 @@ const gemsFrom = (t, seat) => (t.player === seat && t.view.card && t.phase === "
 
 /** What I have besides my columns: on a phone it is counted, and opens on tap. @param {{t: GolemsProps, row: GolemsSeat, acting: boolean}} props */
 const Parts = ({ t, row, acting }) => html`<details class="go-more" open=${useRoomy()}>
-  <summary><span>${part(t, "part.golems")} <b>${row.golems.length}</b></span><span>${part(t, "part.hand")} <b>${row.hand.length}</b></span>
+  <summary><span>${part(t, "part.golems")} <b>${row.golems.length}</b></span><span>${part(t, "part.hand")} <b>${row.hand.length + row.hidden_runes}</b></span>
     ${row.dust.length > 0 && html`<span>${part(t, "part.dust")} <b>${row.dust.length}</b></span>`}</summary>
   <div class="go-parts">
     <${Part} t=${t} what="golems" thing="golem" count=${row.golems.length}>
       <div class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} t=${t} golem=${golem} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
     <${Part} t=${t} what="dust" thing="dust" count=${row.dust.length}>
       <div class="go-line"><${Dust} t=${t} names=${row.dust} /></div><//>
-    <${Part} t=${t} what="hand" thing="hand" count=${row.hand.length}>
-      <div class="go-line">${row.hand.map((card) => html`<${InHand} key=${card.card} t=${t} card=${card} />`)}</div><//>
+    <${Part} t=${t} what="hand" thing="hand" count=${row.hand.length + row.hidden_runes}>
+      <div class="go-line">${row.hidden_runes > 0 && html`<${Hidden} t=${t} />`}${row.hand.map((card) => html`<${InHand} key=${card.card} t=${t} card=${card} />`)}</div><//>
   </div></details>`;
 
 /** @param {{t: GolemsProps, seat: number}} props */
