@@ -220,15 +220,15 @@ test("Golems: prompts follow from what is legal", () => {
     golemsUse(GEM, ["reward", "dust"]),
     "A half of the pair: take 1 gem, 1 point, and a free card once you have both halves, or turn it into dust.",
   );
-  assert.equal(golemsUse(GOLEM, ["resource red"]), "Kiln becomes a resource. To summon it, you still need 1 red and 1 of any colour.");
+  assert.equal(golemsUse(GOLEM, ["resource red"]), "Put Kiln into the green column. To summon it, you still need 1 red and 1 of any colour.");
   assert.equal(golemsUse(GOLEM, ["summon"], true), "Summon Kiln at no cost.");
-  assert.equal(golemsUse(GOLEM, ["resource red", "summon"]), "Kiln: make it a resource, or summon it.");
+  assert.equal(golemsUse(GOLEM, ["resource red", "summon"]), "Kiln: put it into the green column, or summon it.");
   assert.equal(golemsUse(RUNE, ["reserve"]), "Reserve the red rune: 2 points for each red golem.");
 });
 
 test("Golems: prompts in German", () => {
   const said = (/** @type {any} */ card, /** @type {string[]} */ ...texts) => golemsUse(card, texts, false, "de");
-  assert.equal(said(GOLEM, "resource red"), "Esse wird eine Ressource. Zum Beschwören fehlt dir noch 1× Rot und 1× beliebig.");
+  assert.equal(said(GOLEM, "resource red"), "Leg Esse in die grüne Spalte. Zum Beschwören fehlt dir noch 1× Rot und 1× beliebig.");
   assert.equal(said(RUNE, "reserve"), "Reserviere die rote Rune: 2 Punkte für jeden roten Golem.");
 });
 

@@ -39,7 +39,7 @@ const paid = ({ golems, tucked, runes, total }) => ({ golems, tucked, runes, tot
 export const steps = [
   { name: "grid", look: ["grid/"], facts: figures },
   { name: "goal", look: [`grid/${GOAL}`], facts: (t) => card(t, GOAL) },
-  { name: "rune", look: [".of-hand", ".go-more summary"] },
+  { name: "rune", look: [".go-part.of-hand", ".go-more summary"] },
   { name: "first", pick: `take ${FIRST}`, facts: (t) => ({ ...figures(t), ...card(t, FIRST) }) },
   { name: "column", pick: "resource", facts: (t) => card(t) },
   { name: "second", pick: `take ${SECOND}`, facts: (t) => card(t, SECOND) },
@@ -48,6 +48,6 @@ export const steps = [
   { name: "summon", pick: "summon", facts: (t) => ({ ...card(t), ...figures(t) }) },
   { name: "tuck", pick: "tuck yellow", facts: figures },
   { name: "stop", pick: "done", facts: figures },
-  { name: "paid", look: [".go-mine .go-name", ".of-golems"], facts: (t) => paid(mine(t).points) },
+  { name: "paid", look: [".go-mine .go-name", ".go-part.of-golems"], facts: (t) => paid(mine(t).points) },
   { name: "onward", look: ["grid/"], facts: figures },
 ];

@@ -24,6 +24,9 @@ export const ownName = (t, card) => (t.reader.things[card.card]?.given ? part(t,
 /** All that a banner asks for, as amounts. @param {GolemCard} golem @returns {Amounts} */
 export const asked = (golem) => ({ ...golem.needs, any: golem.any });
 
+/** How many that are in all. @param {Amounts} amounts */
+const sum = (amounts) => Object.values(amounts).reduce((all, n) => all + n, 0);
+
 /** So many of each icon; a white circle has the colour of its column. @param {string[]} icons @returns {Amounts} */
 export const shown = (icons) => Object.fromEntries(icons.map((colour) => [colour, 1]));
 
@@ -95,8 +98,9 @@ function actionPrompt(t) {
 
 /** @param {GolemsTable} t @param {GolemCard} card @param {boolean} free */
 function golemPrompt(t, card, free) {
-  if (may(t, "summon")) return say(t, may(t, "resource") ? "prompt.golem" : "prompt.summon", { card: card.card, free });
-  return say(t, "prompt.resource", { card: card.card, missing: lacking(t, card) });
+  const facts = { card: card.card, colour: card.icons[0], free };
+  if (may(t, "summon")) return say(t, may(t, "resource") ? "prompt.golem" : "prompt.summon", facts);
+  return say(t, "prompt.resource", { ...facts, missing: lacking(t, card) });
 }
 
 /** @param {GolemsTable} t @param {RuneCard} card @param {boolean} free */
@@ -111,9 +115,11 @@ export const tuckedNow = (view, seat) => view.seats[seat].golems.find((g) => g.g
 
 /** @param {GolemsTable} t */
 function tuckPrompt(t) {
+  const { card, printed } = t.view;
   const n = tuckedNow(t.view, t.player ?? 0).length;
-  const { most_tucked: most, tucked_points: points } = t.view.printed;
-  return say(t, n ? "prompt.tuck_more" : "prompt.tuck", { n, most, points, golem: t.view.card?.card });
+  const size = card?.kind === "golem" ? sum(asked(card)) : 0;
+  const facts = { n, most: Math.min(printed.most_tucked, size), points: printed.tucked_points, golem: card?.card };
+  return say(t, n ? "prompt.tuck_more" : "prompt.tuck", facts);
 }
 
 /** @type {Record<string, (t: GolemsTable) => string>} */
@@ -129,8 +135,8 @@ export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? "";
 
 // ---- decisions
 
-/** What goes to a place of its own has a button besides, where it is the only thing to do or the place may be folded away. @param {Action} action @param {GolemsTable} t */
-export const button = (action, t) => !/^(take|tuck|choose|resource)\b/.test(action.text) || (t.phase === "action" && t.actions.length === 1);
+/** Uses of a card whose place may be folded away have buttons besides. @param {Action} action */
+export const button = (action) => !/^(take|tuck|choose|resource)\b/.test(action.text);
 
 // ---- what a thing is worth
 
@@ -145,9 +151,7 @@ function lacking(t, golem) {
   const have = { ...t.view.seats[t.seat ?? 0].icons };
   if (t.view.temporary && t.player === t.seat) have[t.view.temporary] += 1;
   const missing = Object.fromEntries(ELEMENTS.map((colour) => [colour, Math.max(0, (golem.needs[colour] || 0) - have[colour])]));
-  const size = ELEMENTS.reduce((sum, colour) => sum + (golem.needs[colour] || 0), golem.any);
-  const coming = ELEMENTS.reduce((sum, colour) => sum + have[colour] + missing[colour], 0);
-  return some({ ...missing, any: Math.max(0, size - coming) });
+  return some({ ...missing, any: Math.max(0, sum(asked(golem)) - sum(have) - sum(missing)) });
 }
 
 /** Amounts without what there is none of. @param {Amounts} amounts @returns {Amounts} */
@@ -159,7 +163,7 @@ const COUNTS = {
   all_colours: (row, types) => (types.every((type) => row.golems.some((golem) => golem.type === type)) ? 1 : 0),
   per_gem_token: (row) => row.gems,
   per_gem_card: (row) => row.hand.filter((card) => card.kind === "gem card").length,
-  per_resource: (row) => ELEMENTS.reduce((sum, colour) => sum + row.icons[colour], 0),
+  per_resource: (row) => sum(row.icons),
 };
 
 /** @param {RuneScoring} scoring @param {GolemsSeat} row */
