@@ -26,7 +26,8 @@ export function turns(lines, first) {
   const found = [];
   let ended = true;
   lines.forEach((line, i) => {
-    if (ended || found[found.length - 1].seat !== line.seat) found.push({ seat: line.seat, first: first + i, lines: [] });
+    if (ended || line.phrase?.begins || found[found.length - 1].seat !== line.seat)
+      found.push({ seat: line.seat, first: first + i, lines: [] });
     found[found.length - 1].lines.push(line);
     ended = line.events.some((event) => PASSED_ON.includes(event.kind));
   });
