@@ -411,8 +411,8 @@ export interface BoardModule {
 
 /** A step of the game in a few steps. */
 export interface PrimerStepOf<View> {
-  title: string;
-  /** A function where it states what the view says. */
+  /** A function where it is in the catalogues, or states what the view says. */
+  title: string | ((t: TableOf<View>) => string);
   text: string | ((t: TableOf<View>) => string);
 }
 
