@@ -6,13 +6,14 @@ import { html } from "../lib.js";
 import { Landscape, sizeOf } from "./adventure/map.js";
 import { Mine, Other } from "./adventure/seats.js";
 import { Start, Supply } from "./adventure/supply.js";
-import { says } from "./adventure/words.js";
 import { others } from "./board.js";
 import { MerchantRow } from "./merchants.js";
+import { says } from "./reading.js";
 import { styled } from "./style.js";
 
 /** @import { AdventureProps } from "./views.js" */
 
+export { about } from "./adventure/about.js";
 export { Scores } from "./adventure/scores.js";
 export { button, primer, prompt, worth } from "./adventure/words.js";
 export { drawAmounts, rich } from "./merchants.js";

@@ -9,7 +9,8 @@ import { decision, Sentence, t as text } from "../../speech.js";
 import { ChoosingContext, useChoosing } from "../../table/context.js";
 import { Spot, Thing } from "../../table/spot.js";
 import { drawAmounts, held } from "../merchants.js";
-import { readVp, says, tileOf, tileWords, tintOf, worth } from "./words.js";
+import { says } from "../reading.js";
+import { readVp, tileOf, tileWords, tintOf, worth } from "./words.js";
 
 /** @import { AdventureProps, AdventureTable, AdventureView, MapTile } from "../views.js" */
 /** @import { Action, Markup } from "../../types.js" */
@@ -211,13 +212,14 @@ function Lens({ t, tile, low, close }) {
 /** In order of columns, from top to bottom. @param {MapTile} a @param {MapTile} b */
 const byPlace = (a, b) => a.column - b.column || a.half_row - b.half_row;
 
-/** Choosing on a map whose hexes may be too small to read: then a tap opens a closer look. @param {(name: string) => void} look @param {() => boolean} small */
-function useClosely(look, small) {
+/** Choosing on a map whose hexes may be too small to read: then a tap opens a closer look, and a second one chooses. @param {string|undefined} seen @param {(name: string) => void} look @param {() => boolean} small */
+function useClosely(seen, look, small) {
   const choosing = useChoosing();
   const nameAt = (/** @type {string|null} */ place) => (place ?? "").replace("map/", "");
   return {
     ...choosing,
-    pick: (/** @type {Action[]} */ actions) => (small() ? look(nameAt(actions[0].at)) : choosing.pick(actions)),
+    pick: (/** @type {Action[]} */ actions) =>
+      small() && nameAt(actions[0].at) !== seen ? look(nameAt(actions[0].at)) : choosing.pick(actions),
     explain: (/** @type {Element} */ spot) => (small() ? look(nameAt(spot.getAttribute("data-place"))) : choosing.explain(spot)),
   };
 }
@@ -227,8 +229,8 @@ export function Landscape({ t, size }) {
   const map = useRef(/** @type {HTMLElement|null} */ (null));
   const [seen, setSeen] = useState({ name: "", number: -1 });
   const small = () => (map.current?.clientWidth ?? Infinity) / size.width < READABLE;
-  const closely = useClosely((name) => setSeen({ name, number: t.number }), small);
   const tile = seen.number === t.number ? tileOf(t, seen.name) : undefined;
+  const closely = useClosely(tile?.name, (name) => setSeen({ name, number: t.number }), small);
   const close = () => {
     setSeen({ name: "", number: -1 });
     /** @type {HTMLElement|null|undefined} */ (map.current?.querySelector(`[data-place="map/${seen.name}"]`))?.focus();

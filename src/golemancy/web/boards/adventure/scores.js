@@ -4,7 +4,8 @@
 import { COLOURS } from "../../art/crystal.js";
 import { Mark } from "../../art/marks.js";
 import { html } from "../../lib.js";
-import { readVp, says } from "./words.js";
+import { says } from "../reading.js";
+import { readVp } from "./words.js";
 
 /** @import { AdventureSeat, AdventureTable, AdventureView } from "../views.js" */
 
@@ -22,7 +23,7 @@ function sources({ column_points: columns, printed }, row) {
 /** @param {{t: AdventureTable}} props */
 export function Scores({ t }) {
   const { seats } = t.view;
-  return html`<table class="figures"><thead><tr><th scope="col">${says(t, "score.points")}</th>${t.seats.map((player, seat) => html`<th scope="col" key=${seat}><${Mark} seat=${seat} />${player.name}</th>`)}</tr></thead>
-    <tbody>${SOURCES.map((source, i) => html`<tr key=${source}><th scope="row">${says(t, `score.${source}`)}</th>${seats.map((row, seat) => html`<td key=${seat}>${sources(t.view, row)[i]}</td>`)}</tr>`)}
-      <tr><th scope="row">${says(t, "score.total")}</th>${seats.map((row, seat) => html`<td key=${seat}><b>${row.points}</b></td>`)}</tr></tbody></table>`;
+  return html`<table class="figures"><thead><tr><th scope="col">${says(t, "scores.points")}</th>${t.seats.map((player, seat) => html`<th scope="col" key=${seat}><${Mark} seat=${seat} />${player.name}</th>`)}</tr></thead>
+    <tbody>${SOURCES.map((source, i) => html`<tr key=${source}><th scope="row">${says(t, `scores.${source}`)}</th>${seats.map((row, seat) => html`<td key=${seat}>${sources(t.view, row)[i]}</td>`)}</tr>`)}
+      <tr><th scope="row">${says(t, "scores.total")}</th>${seats.map((row, seat) => html`<td key=${seat}><b>${row.points}</b></td>`)}</tr></tbody></table>`;
 }

@@ -8,7 +8,8 @@ import { Outpost, Sign, Wagon } from "../../art/terrain.js";
 import { cls, html, useState } from "../../lib.js";
 import { Thing } from "../../table/spot.js";
 import { Caravan, Chip, Counted, Hand, held, identity, MerchantFace, Played } from "../merchants.js";
-import { part, readVp, says, tintOf } from "./words.js";
+import { part, says } from "../reading.js";
+import { readVp, tintOf } from "./words.js";
 
 /** @import { AdventureProps, AdventureSeat, AdventureTable, AdventureView } from "../views.js" */
 
@@ -109,7 +110,7 @@ function Fold({ t, seat, row }) {
 export function Mine({ t, seat }) {
   const { view } = t;
   const row = view.seats[seat];
-  return html`<section class="mine adv-mine" aria-label=${says(t, "mine")}>
+  return html`<section class="mine adv-mine" aria-label=${says(t, "front")}>
     <div class="adv-goods">
       <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figures} t=${t} row=${row} />
         ${view.first === seat && html`<span class="badge adv-first">${part(t, "first")}</span>`}<${Camp} t=${t} row=${row} seat=${seat} /></p>
@@ -124,7 +125,16 @@ export function Mine({ t, seat }) {
 
 // ---- the others
 
-const PILES = /** @type {const} */ (["hand", "played", "discards"]);
+/** Where the cards of a seat are, and what that is called. */
+const PILES = /** @type {const} */ ([
+  ["hand", "hand_of"],
+  ["played", "played"],
+  ["discards", "discarded"],
+]);
+
+/** Cards of another seat in brief. @param {{t: AdventureTable, seat: number, cards: string[], title: string, laid: boolean}} props */
+const CardPile = ({ t, seat, cards, title, laid }) => html`<p class="adv-pile"><span class="fine">${title}</span>
+  <span class="chips">${cards.map((name) => html`<${Chip} key=${name} view=${t.view} name=${name} seat=${seat} pile=${title} laid=${laid} />`)}</span></p>`;
 
 /** All that another seat has, one line of it in sight and the rest on a tap. @param {{t: AdventureProps, seat: number}} props */
 export function Other({ t, seat }) {
@@ -138,11 +148,7 @@ export function Other({ t, seat }) {
       <span class="brief"><${Counted} crystals=${held(row.caravan)} /></span></summary>
     <div class="other-body"><${Outposts} t=${t} seat=${seat} travels=${false} />
       <div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${false} places=${row.limit} />
-        ${PILES.map(
-          (pile) =>
-            row[pile].length > 0 &&
-            html`<p class="adv-pile" key=${pile}><span class="fine">${says(t, `pile.${pile}`)}</span><span class="chips">${row[pile].map((name) => html`<${Chip} key=${name} view=${t.view} name=${name} seat=${seat} pile=${says(t, `pile.${pile}`)} />`)}</span></p>`,
-        )}
+        ${PILES.map(([pile, words]) => row[pile].length > 0 && html`<${CardPile} key=${pile} t=${t} seat=${seat} cards=${row[pile]} title=${says(t, words)} laid=${pile !== "hand"} />`)}
         <${Won} t=${t} row=${row} /></div></div>
   </details>`;
 }

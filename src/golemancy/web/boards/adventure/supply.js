@@ -5,8 +5,8 @@ import { readCrystals } from "../../art/crystal.js";
 import { html } from "../../lib.js";
 import { Spot, Thing } from "../../table/spot.js";
 import { Counted } from "../merchants.js";
+import { says } from "../reading.js";
 import { BonusFace } from "./seats.js";
-import { says } from "./words.js";
 
 /** @import { AdventureTable } from "../views.js" */
 

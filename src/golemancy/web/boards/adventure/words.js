@@ -2,19 +2,12 @@
 /** What the board of The Call for Adventure says; its words stand in the game's catalogues. */
 
 import { readCrystals } from "../../art/crystal.js";
-import { capital, message, spelled } from "../../words.js";
 import { may } from "../decisions.js";
-import { held, PROMPTS as MERCHANT_PROMPTS, readMerchant } from "../merchants.js";
+import { held, PROMPTS as MERCHANT_PROMPTS, readMerchant, stillNeeded } from "../merchants.js";
+import { says } from "../reading.js";
 
 /** @import { AdventurePrimer, AdventureTable, MapTile } from "../views.js" */
 /** @import { Action } from "../../types.js" */
-/** @import { Crystals } from "../merchants.js" */
-
-/** Some words of the board, as they stand among others. @param {AdventureTable} t @param {string} key @param {Record<string, unknown>} [facts] */
-export const part = (t, key, facts = {}) => spelled(message(t.reader, `board.${key}`, { kind: "", ...facts }));
-
-/** A title, label or sentence of the board. @param {AdventureTable} t @param {string} key @param {Record<string, unknown>} [facts] */
-export const says = (t, key, facts = {}) => capital(part(t, key, facts));
 
 // ---- tiles
 
@@ -85,25 +78,18 @@ export function prompt(t) {
 /** What can be done where one is, rest, trading again and stopping have buttons too. @param {Action} action */
 export const button = (action) => ["rest", "again", "done", "build", "trade", "claim"].includes(action.text);
 
-/** What a caravan still lacks. @param {AdventureTable} t @param {Crystals} needed */
-function lacking(t, needed) {
-  const { caravan } = t.view.seats[t.seat ?? 0];
-  const missing = held(Object.fromEntries(needed.map(([colour, n]) => [colour, Math.max(0, n - caravan[colour])])));
-  return says(t, "lacking", { missing: Object.fromEntries(missing) });
-}
-
 /** What a thing is worth to me now. @param {string} thing @param {AdventureTable} t */
 export function worth(thing, t) {
-  if (thing.startsWith("VP ")) return lacking(t, readVp(thing).cost);
+  if (thing.startsWith("VP ")) return stillNeeded(t, readVp(thing).cost);
   const tile = t.view.tiles.find((place) => place.kind === "mountain" && place.tile === thing);
   if (tile) return mountainWorth(tile, t);
   const { give } = readMerchant(thing);
-  return give.length && /^trade /.test(thing) ? lacking(t, give) : null;
+  return give.length && /^trade /.test(thing) ? stillNeeded(t, give) : null;
 }
 
 /** @param {MapTile} tile @param {AdventureTable} t */
 function mountainWorth(tile, t) {
-  if (tile.outposts.includes(t.seat ?? 0)) return `${says(t, "outpost_here")} ${lacking(t, held(tile.asks ?? {}))}`;
+  if (tile.outposts.includes(t.seat ?? 0)) return `${says(t, "outpost_here")} ${stillNeeded(t, held(tile.asks ?? {}))}`;
   return says(t, "outpost_price", { price: tile.price });
 }
 
