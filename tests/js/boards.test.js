@@ -93,8 +93,18 @@ test("Century: the bar shows the card that a decision is about", () => {
 
 // ---- The Call for Adventure
 
+/** Ann reads the words of a game. @param {string} game @param {string} [language] */
+const reading = (game, language = "en") => ({
+  reader: {
+    catalogue: { ...common(language), ...own("caravan", language), ...own(game, language) },
+    things: { "VP 14 (3G2M)": { name: "tile", points: 14 } },
+    seats: ["Ann", "Bob"],
+    reader: 0,
+  },
+});
 const MOUNTAIN = {
   name: "b2",
+  place: { name: "mountain", give: crystals({ green: 1 }), get: crystals({ yellow: 3 }) },
   column: 1,
   half_row: 3,
   kind: "mountain",
@@ -104,12 +114,23 @@ const MOUNTAIN = {
   wagons: [0],
   outposts: [1],
 };
-const VILLAGE = { name: "a1", column: 0, half_row: 2, kind: "village", tile: "VP 14 (3G2M)", points: 14, wagons: [], outposts: [] };
+const VILLAGE = {
+  name: "a1",
+  place: { name: "village", points: 14, cost: crystals({ green: 3, magenta: 2 }) },
+  column: 0,
+  half_row: 2,
+  kind: "village",
+  tile: "VP 14 (3G2M)",
+  points: 14,
+  wagons: [],
+  outposts: [],
+};
+const VALLEY = { name: "c1", place: { name: "valley", mark: "mill" }, column: 2, half_row: 0, kind: "valley", tile: "valley" };
 const tiles = [
   { ...MOUNTAIN, asks: crystals({ green: 1 }), yields: crystals({ yellow: 3 }), cards: 0 },
   { ...VILLAGE, cards: 2 },
-  { name: "c1", column: 2, half_row: 0, kind: "valley", tile: "valley", wagons: [], outposts: [], cards: 1 },
-  { ...VILLAGE, name: "e1", tile: "closed", points: undefined, cards: null },
+  { ...VALLEY, wagons: [], outposts: [], cards: 1 },
+  { ...VILLAGE, name: "e1", place: { name: "village_closed" }, tile: "closed", points: undefined, cards: null },
 ];
 const land = (changes = {}) => ({
   tiles,
@@ -119,34 +140,58 @@ const land = (changes = {}) => ({
   printed: printed.adventure,
   ...changes,
 });
+const journey = (/** @type {string[]} */ texts = [], changes = {}, view = land(), language = "en") =>
+  at(view, texts, { ...reading("adventure", language), ...changes });
 
 test("Adventure: tiles in words, with who is there and how far they are", () => {
-  const seats = [{ name: "Ann" }, { name: "Bob" }];
-  const said = (/** @type {number} */ i, goal = false) => adventure.tileWords(/** @type {any} */ (tiles[i]), seats, goal);
-  assert.equal(said(0), "b2: mountain with the yellow symbol, trades 1 green for 3 yellow; outpost of Bob; wagon of Ann");
-  assert.equal(said(1, true), "a1: village with a VP tile worth 14 points for 3 green, 2 magenta; 2 cards to discard on the way");
-  assert.equal(said(2, true), "c1: valley; 1 card to discard on the way");
-  assert.equal(said(3), "e1: closed village");
+  const said = (/** @type {number} */ i, goal = false, language = "en") =>
+    adventure.tileWords(journey([], {}, land(), language), /** @type {any} */ (tiles[i]), goal);
+  assert.equal(said(0), "The mountain “1 green for 3 yellow”; outposts: Bob; wagons: you");
+  assert.equal(said(1, true), "The village of the tile worth 14 points; 2 cards to discard on the way");
+  assert.equal(said(2, true), "The valley with the mill; 1 card to discard on the way");
+  assert.equal(said(3), "The closed village");
+  assert.equal(said(2, true, "de"), "Das Tal mit der Mühle; unterwegs 1 Karte abzulegen");
 });
 
 test("Adventure: what can be done, and what it costs", () => {
-  const here = at(land(), ["build", "rest"]);
-  assert.equal(adventure.prompt(here), "Play a card, take a merchant, move, build an outpost for 2 crystals, or rest.");
+  const said = adventure.prompt(journey(["build", "rest"]));
+  assert.equal(said, "Play a card, take a merchant, move, build an outpost here for 2 crystals, or rest.");
+  assert.equal(
+    adventure.prompt(journey(["trade", "done"], { phase: "here" })),
+    "You are there. You may trade 1 green for 3 yellow, or end your turn.",
+  );
 });
 
-test("Adventure: prompts on the way", () => {
-  const walk = at(land({ action: { to: "a1", cards: 1 } }), [], { phase: "walk" });
-  assert.equal(adventure.prompt(walk), "On the way to a1: discard 1 card from your hand or your played cards.");
-  const reward = at(land(), ["acquire 1", "take star"], { phase: "reward" });
-  assert.match(adventure.prompt(reward), /take a merchant from the row with its crystals or a bonus tile\.$/);
-  assert.match(adventure.prompt(at(land(), ["pay seat 1 green"], { phase: "toll" })), /^Bob was here first/);
+test("Adventure: prompts on the way, in both languages", () => {
+  const way = land({ action: { to: "a1", cards: 1 } });
+  assert.match(
+    adventure.prompt(journey([], { phase: "walk" }, way)),
+    /^On the way to the village of the tile worth 14 points: choose 1 card/,
+  );
+  assert.match(
+    adventure.prompt(journey([], { phase: "walk" }, way, "de")),
+    /^Unterwegs zum Dorf mit dem Plättchen mit 14 Punkten: Wähle 1 Karte/,
+  );
+  const reward = journey(["acquire 1", "take star"], { phase: "reward" });
+  assert.match(adventure.prompt(reward), /Take a merchant from the row, with its crystals, or a bonus tile\.$/);
+  const toll = journey(["pay seat 1 green"], { phase: "toll" });
+  toll.actions[0].phrase = { kind: "toll", other: 1, colour: "green" };
+  assert.match(adventure.prompt(toll), /^Bob was here first/);
 });
 
 test("Adventure: worth of tiles and mountains, and the size of a map", () => {
-  assert.equal(adventure.worth("VP 14 (3G2M)", at(land())), "You still need 3 green, 2 magenta.");
-  assert.equal(adventure.worth("yellow 1G>3Y", at(land())), "An outpost here costs you 2 crystals.");
-  assert.equal(adventure.worth("outpost", at(land())), null);
+  assert.equal(adventure.worth("VP 14 (3G2M)", journey()), "You still need 3 green and 2 magenta.");
+  assert.equal(adventure.worth("yellow 1G>3Y", journey()), "An outpost here costs you 2 crystals.");
+  assert.equal(adventure.worth("outpost", journey()), null);
   assert.equal(sizeOf(/** @type {any} */ (tiles)).width, 5);
+});
+
+test("Adventure: the game in a few steps, in both languages", () => {
+  for (const language of ["en", "de"])
+    for (const step of adventure.primer) {
+      const t = journey([], {}, land({ goal: 4 }), language);
+      assert.ok(/** @type {any} */ (step.title)(t) && /** @type {any} */ (step.text)(t));
+    }
 });
 
 // ---- Golems
@@ -302,9 +347,4 @@ test("Golem It!: who passed this round, and when points are penalties", () => {
   assert.equal(penalties(/** @type {any} */ (round({ games: 4 }))), true);
   const tournament = round({ games: 4, variant: "tournament", printed: printed.golem_it_tournament });
   assert.equal(penalties(/** @type {any} */ (tournament)), false);
-});
-
-test("a seat's name stands in for its number in every prompt", () => {
-  const t = at(land(), ["pay seat 1 green"], { phase: "toll", seats: [seat("Ann"), seat("Cleo")] });
-  assert.match(adventure.prompt(t), /^Cleo/);
 });

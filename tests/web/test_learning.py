@@ -72,6 +72,7 @@ def test_a_replay_leads_to_the_costliest_decisions(visitor: Visitor) -> None:
 # What each guide leads to, as the table shows it at its end.
 PROMISES: dict[str, Callable[[dict[str, Any]], bool]] = {
     "century": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
+    "adventure": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
 }
 SHARE = """() => innerWidth < 700 && ['.guide', 'main .bar']
     .map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0)
