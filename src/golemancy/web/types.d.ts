@@ -404,15 +404,17 @@ export interface BoardModule {
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
-  unit?: string;
+  unit?: string | ((score: number, t: Table) => string);
+  /** What a thing is called above its explanation, drawn where that helps; else its own words. */
+  titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
   primer?: PrimerStep[];
 }
 
 /** A step of the game in a few steps. */
 export interface PrimerStepOf<View> {
-  title: string;
-  /** A function where it states what the view says. */
+  /** Functions where they are in the catalogues, or state what the view says. */
+  title: string | ((t: TableOf<View>) => string);
   text: string | ((t: TableOf<View>) => string);
 }
 

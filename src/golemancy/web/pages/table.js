@@ -110,7 +110,7 @@ function AtTable({ session, state, table, board }) {
                 text ? html`<${TextView} table=${table} session=${session} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
               }<//>`
         }
-        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
+        <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
       <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>${t("table.log")}</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
     </div>
