@@ -410,6 +410,10 @@ export interface BoardModule {
   /** What a thing is called above its explanation, drawn where that helps; else its own words. */
   titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
+  /** What fights among some events came to, as parts of a sentence. */
+  outcome?: (events: LogEvent[], t: Table) => Said[][];
+  /** Events in chapters that open one by one, each under an event of its own. */
+  chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
 }
 
