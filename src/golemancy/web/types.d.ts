@@ -406,8 +406,14 @@ export interface BoardModule {
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
-  unit?: string;
+  unit?: string | ((score: number, t: Table) => string);
+  /** What a thing is called above its explanation, drawn where that helps; else its own words. */
+  titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
+  /** What fights among some events came to, as parts of a sentence. */
+  outcome?: (events: LogEvent[], t: Table) => Said[][];
+  /** Events in chapters that open one by one, each under an event of its own. */
+  chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
 }
 

@@ -491,7 +491,7 @@ interface ArenaFacts {
   absorb: { attacker: string; target: string; space: string };
   strike: { attacker: string; target: string };
   wound: { space: string; wounds: number };
-  hit_points: { space: string; side: number; lost: number; left: number };
+  hit_points: { space: string; side: number; lost: number; left: number; owner?: number };
   poison: { space: string };
   net: { space: string };
   entrench: { space: string };
