@@ -1,6 +1,7 @@
 /** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
 
 import type { ComponentChildren } from "preact";
+import type { Session } from "./table/session.js";
 
 /** Whatever can stand between tags. */
 export type Markup = ComponentChildren;
@@ -406,7 +407,8 @@ export interface BoardModule {
   ending?: (t: Table) => string | null;
   unit?: string;
   finale?: (t: Table) => Promise<void>;
-  primer?: PrimerStep[];
+  primer?: PrimerStep[] | ((t: Table) => PrimerStep[]);
+  Composer?: (props: { t: Table; session: Session; busy: boolean; children: Markup }) => Markup;
 }
 
 /** A step of the game in a few steps. */
