@@ -276,8 +276,9 @@ test("the end of a series says that the fewest points win, and 1 point is one", 
 
 test("the game in a few steps, in both languages", () => {
   for (const language of ["en", "de"]) {
-    const steps = words.primer({ ...at(round()), reader: reader(language) });
-    assert.equal(new Set(steps.map(({ title }) => title)).size, 4);
-    assert.match(steps[3].text, /2 (points|Punkte)/);
+    const t = { ...at(round()), reader: reader(language) };
+    const said = words.primer.map(({ title, text }) => [title, text].map((part) => (typeof part === "string" ? part : part(t))));
+    assert.equal(new Set(said.flat()).size, 8);
+    assert.match(said[3][1], /2 (points|Punkte)/);
   }
 });

@@ -8,7 +8,7 @@ import { html } from "../../lib.js";
 import { called, say } from "./say.js";
 import { penalties } from "./seats.js";
 
-/** @import { GolemItTable } from "../views.js" */
+/** @import { GolemItPrimer, GolemItTable } from "../views.js" */
 
 /** @param {GolemItTable} t */
 export function prompt(t) {
@@ -44,6 +44,8 @@ export function ending(t) {
   return say(t, winners.length > 1 ? "ending_tie" : "ending_fewest", facts);
 }
 
-/** @type {(t: GolemItTable) => {title: string, text: string}[]} */
-export const primer = (t) =>
-  [1, 2, 3, 4].map((step) => ({ title: say(t, `primer_${step}`), text: say(t, `primer_${step}_text`, { most: t.view.printed.returned }) }));
+/** @type {GolemItPrimer[]} */
+export const primer = [1, 2, 3, 4].map((step) => ({
+  title: (t) => say(t, `primer_${step}`),
+  text: (t) => say(t, `primer_${step}_text`, { most: t.view.printed.returned }),
+}));
