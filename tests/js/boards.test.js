@@ -10,9 +10,6 @@ const century = await import("../../src/golemancy/web/boards/century.js");
 const adventure = await import("../../src/golemancy/web/boards/adventure/words.js");
 const { sizeOf } = await import("../../src/golemancy/web/boards/adventure/map.js");
 const golems = await import("../../src/golemancy/web/boards/golems/words.js");
-const golemIt = await import("../../src/golemancy/web/boards/golem_it/words.js");
-const cards = await import("../../src/golemancy/web/boards/golem_it/cards.js");
-const { passed, penalties } = await import("../../src/golemancy/web/boards/golem_it/seats.js");
 
 const crystals = (changes = {}) => ({ yellow: 0, green: 0, turquoise: 0, magenta: 0, ...changes });
 /** A table of a game, decisions by their notation. @param {object} view @param {string[]} texts */
@@ -290,61 +287,4 @@ test("Golems: the first steps are told with the figures of the card file", () =>
   const told = (language = "en") => golems.primer.map(({ text }) => /** @type {any} */ (text)(golemsAt(duel(), [], {}, language)));
   assert.match(told()[3], /^2 points for each golem, 1 for each tucked card, .* dust \(1, 3, 6, 10 for 1 to 4\)/);
   assert.ok(told("de").every((text) => !/[{}<>|]/.test(text)));
-});
-
-// ---- Golem It!
-
-const itSeat = (changes = {}) => ({ hand: ["m9", "p4"], cards: 2, tokens: 3, lying: null, place: null, out: false, noted: 0, ...changes });
-const round = (changes = {}) => ({
-  best: null,
-  playing: null,
-  limit_on: false,
-  pool: 9,
-  games: 1,
-  variant: "standard",
-  seats: [itSeat()],
-  printed: printed.golem_it,
-  ...changes,
-});
-
-test("Golem It!: cards and what tokens make of them", () => {
-  assert.deepEqual(cards.readCard("p11"), { colour: "purple", printed: 11 });
-  assert.equal(cards.priceOf(printed.golem_it, "m9", 12), 3);
-  assert.equal(cards.priceOf(printed.golem_it, "p4", 12), 2);
-  assert.deepEqual(cards.above(printed.golem_it, "p4", 12), { points: 3, value: 16 });
-  assert.deepEqual(cards.above(printed.golem_it, "m19", 12), { points: 0, value: 19 });
-  assert.equal(cards.called(2, 22), "22-22");
-  assert.equal(cards.called(5, 7), "5 × 7");
-  assert.equal(cards.lyingWords({ cards: ["m9", "p4"], tokens: [1, 0], value: 10, points: 1 }), "10-10: mint 9 with 1 point, purple 4");
-});
-
-test("Golem It!: prompts", () => {
-  const best = { seat: 1, cards: 2, value: 13 };
-  assert.equal(golemIt.prompt(at(round(), ["play m9"])), "Open the round: cards of one value, leftmost card first.");
-  assert.equal(
-    golemIt.prompt(at(round({ best }), ["play m9"])),
-    "Play 2 cards of one value over 13, or pass and return points. Click the leftmost card first.",
-  );
-  assert.equal(golemIt.prompt(at(round({ best, limit_on: true }), ["pass"])), "Nothing you can play beats 13-13: pass.");
-  assert.match(golemIt.prompt(at(round({ seats: [itSeat({ cards: 0 })] }), ["pass 2"])), /^No cards left/);
-  const playing = { cards: ["m9"], tokens: [0], value: 9, points: 0 };
-  assert.equal(golemIt.prompt(at(round({ best, playing }), [], { phase: "cards" })), "Click 1 more card for this combination.");
-});
-
-test("Golem It!: worth", () => {
-  const playing = { cards: ["m9", "p4"], tokens: [3, 2], value: 12, points: 5 };
-  const t = at(round({ playing }));
-  const best = { seat: 1, cards: 1, value: 9 };
-  assert.equal(golemIt.worth("m9", at(round({ best }))), "It beats 9 as 10, for 1 point from the pool.");
-  assert.equal(golemIt.worth("m12", at(round({ best }))), null);
-  assert.equal(textOf(golemIt.rich("plays m9+3 now")), "plays 9+3 now");
-});
-
-test("Golem It!: who passed this round, and when points are penalties", () => {
-  const line = (/** @type {number} */ who, /** @type {string} */ text, kind = "x") => ({ seat: who, text, events: [{ kind, text: "" }] });
-  const log = [line(0, "pass"), line(1, "play m9", "round"), line(0, "pass 1"), line(1, "pass")];
-  assert.deepEqual([...passed(/** @type {any} */ ({ log, player: 1 }))], [0]);
-  assert.equal(penalties(/** @type {any} */ (round({ games: 4 }))), true);
-  const tournament = round({ games: 4, variant: "tournament", printed: printed.golem_it_tournament });
-  assert.equal(penalties(/** @type {any} */ (tournament)), false);
 });

@@ -1,6 +1,7 @@
 /** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
 
 import type { ComponentChildren } from "preact";
+import type { Session } from "./table/session.js";
 
 /** Whatever can stand between tags. */
 export type Markup = ComponentChildren;
@@ -415,6 +416,7 @@ export interface BoardModule {
   /** Events in chapters that open one by one, each under an event of its own. */
   chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
+  Composer?: (props: { t: Table; session: Session; busy: boolean; children: Markup }) => Markup;
 }
 
 /** A step of the game in a few steps. */
