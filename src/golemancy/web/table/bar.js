@@ -4,7 +4,7 @@
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
-import { decision, happening, Sentence, t } from "../speech.js";
+import { decision, happening, pointed, Sentence, t } from "../speech.js";
 
 /** @import { Action, BoardModule, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
@@ -89,7 +89,7 @@ export function expectation({ table, behind }, wording) {
   if (table.failed) return t("bar.broken");
   const decider = table.player === null ? null : table.seats[table.player];
   if (behind && table.log.length) return t("bar.moving", { who: table.seats[table.log[table.log.length - 1].seat].name });
-  if (table.actions.length) return wording.prompt?.(table) || t("bar.phase", { phase: table.phase });
+  if (table.actions.length) return pointed(wording.prompt?.(table) || "") || t("bar.phase", { phase: table.phase });
   if (!decider) return "";
   return t(table.thinking !== null ? "bar.thinking" : "bar.waiting", { who: decider.name });
 }

@@ -21,8 +21,13 @@ import { mayLeave } from "./leave.js";
 export function Dialog({ title, close, children, ...rest }) {
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
   useEffect(() => {
-    ref.current?.showModal();
-    return () => ref.current?.close();
+    const opener = /** @type {HTMLElement|null} */ (document.activeElement);
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+    };
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => e.target === ref.current && close();
   return html`<dialog class=${rest.class} ref=${ref} aria-label=${title} onCancel=${(/** @type {Event} */ e) => (e.preventDefault(), close())} onClick=${outside}>
