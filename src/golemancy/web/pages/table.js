@@ -91,7 +91,8 @@ function AtTable({ session, state, table, board }) {
   const inBar = wide && table.seats.length < 3;
   const people = (others || table.clock) && html`<${People} session=${session} state=${state} table=${table} />`;
   const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
-  const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
+  const guided =
+    guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} session=${session} wording=${board} />`;
   const learn = isOurs(table.game) && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
   const hint = html`<${Hint} session=${session} state=${state} wording=${board} done=${close} />`;
   const choosing = {
