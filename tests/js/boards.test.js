@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
+import { common, own } from "./catalogue.js";
 import { action, printed, seat, table } from "./tables.js";
 
 const merchants = await import("../../src/golemancy/web/boards/merchants.js");
@@ -33,23 +34,10 @@ test("merchant cards are read from their names", () => {
   assert.deepEqual(merchants.readMerchant("gain 2Y #2").get, [["yellow", 2]]);
 });
 
-test("merchant cards in words", () => {
-  assert.equal(merchants.merchantWords("upgrade 1"), "upgrade 1 step");
-  assert.equal(merchants.merchantWords("upgrade 2"), "upgrade 2 steps");
-  assert.equal(merchants.merchantWords("trade 2Y>1T"), "trade 2 yellow for 1 turquoise");
-  assert.equal(merchants.merchantWords("gain 1Y1G"), "gain 1 yellow, 1 green");
-});
-
 test("starting cards belong to a seat, all others are there once", () => {
   const view = /** @type {any} */ ({ printed: printed.century });
   assert.notEqual(merchants.identity(view, "gain 2Y", 0), merchants.identity(view, "gain 2Y", 1));
   assert.equal(merchants.identity(view, "gain 1M", 0), merchants.identity(view, "gain 1M", 1));
-});
-
-test("what a caravan lacks", () => {
-  const needed = merchants.readMerchant("trade 2Y1G>1M").give;
-  assert.equal(merchants.lacking(needed, crystals({ yellow: 1, green: 1 })), "You still need 1 yellow.");
-  assert.equal(merchants.lacking(needed, crystals({ yellow: 2, green: 1 })), "You have the crystals for it.");
 });
 
 test("crystals are drawn among the words, and nothing else is", () => {
@@ -70,17 +58,37 @@ const caravanOf = (changes = {}) => ({
   ...changes,
 });
 
-test("Century: golems, prompts, worth", () => {
+/** A table of Century, read in a language. @param {object} changes @param {string} [language] */
+const centuryAt = (changes = {}, language = "en") => {
   const seats = [caravanOf({ played: ["gain 2Y"], caravan: crystals({ turquoise: 3 }) })];
-  const view = { point_row: ["golem 12 (4T)"], seats, printed: printed.century };
+  const words = { ...common(language), ...own("caravan", language), ...own("century", language) };
+  return at({ point_row: ["golem 12 (4T)"], seats, printed: printed.century, goal: 5, ...changes }, [], {
+    reader: { catalogue: words, things: {}, seats: ["Ann", "Bob"], reader: 0 },
+    ...changes,
+  });
+};
+
+test("Century: golems, prompts, worth", () => {
   assert.deepEqual(century.readGolem("golem 12 (4T)"), { points: 12, cost: [["turquoise", 4]] });
-  assert.equal(century.worth("golem 12 (4T)", at(view)), "You still need 1 turquoise.");
-  assert.equal(century.worth("copper", at(view)), null);
-  assert.match(century.prompt(at(view, [], { phase: "upgrade", view: { ...view, action: { steps: 1 } } })), /1 step left/);
-  assert.equal(century.prompt(at(view, [], { phase: "discard" })), "Your caravan holds only 10. Click a crystal to return it.");
-  assert.equal(century.prompt(at(view, [], { phase: "elsewhere" })), "elsewhere");
+  assert.equal(century.worth("golem 12 (4T)", centuryAt()), "You still need 1 turquoise.");
+  assert.equal(century.worth("golem 12 (4T)", centuryAt({}, "de")), "Du brauchst noch 1 türkisen.");
+  assert.equal(century.worth("trade 2T>1M", centuryAt()), "You have the crystals for it.");
+  assert.equal(century.worth("copper", centuryAt()), null);
+  assert.match(century.prompt(centuryAt({ phase: "upgrade", action: { steps: 1 } })), /1 step left/);
+  const full = [caravanOf({ caravan: crystals({ yellow: 12 }) })];
+  assert.equal(century.prompt(centuryAt({ phase: "discard", seats: full })), "Your caravan holds only 10. Return 2 crystals.");
   assert.equal(century.button(action("rest")), true);
   assert.equal(century.button(action("play gain 2Y")), false);
+});
+
+test("Century: the bar shows the card that a decision is about", () => {
+  const chosen = (/** @type {object} */ changes) => /** @type {any} */ ({ ...action("x"), phrase: { kind: "x" }, ...changes });
+  const shown = (/** @type {any} */ t, /** @type {any} */ one = null) => JSON.stringify(century.about(t, one));
+  assert.equal(century.about(centuryAt(), null), null);
+  assert.match(shown(centuryAt(), chosen({ phrase: { kind: "claim", card: "golem 12 (4T)" } })), /golem 12/);
+  assert.match(shown(centuryAt(), chosen({ at: "hand/gain 2Y" })), /gain 2Y/);
+  assert.match(shown(centuryAt({ action: { card: "upgrade 2", steps: 1 } })), /upgrade 2/);
+  assert.match(shown(centuryAt({ action: { slot: 1 }, merchant_row: [{ card: "gain 3Y" }] })), /gain 3Y/);
 });
 
 // ---- The Call for Adventure

@@ -99,10 +99,8 @@ test("steps that say nothing by themselves are left out", () => {
 
 test("what others did since my last decision", () => {
   const log = [line(1, "a"), line(0, "b"), line(1, "c"), line(1, "d")];
-  assert.deepEqual(
-    since(table({ log })).map((one) => one.text),
-    ["c", "d"],
-  );
+  const [turn, ...more] = since(table({ log, number: 14 }));
+  assert.deepEqual([turn.first, turn.lines.map((one) => one.text), more], [12, ["c", "d"], []]);
   assert.deepEqual(since(table({ log: [line(0, "b")] })), []);
 });
 

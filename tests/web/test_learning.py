@@ -1,6 +1,8 @@
 """Help at the table: hints, chances, the costliest decisions, first-game guides and cards of one's own."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +13,9 @@ from tests.web.test_pages import CARDS, open_analysis
 from tests.web.test_playing import MINE, place
 
 LIT = """() => {
-    const ring = document.querySelector('.spotlight').getBoundingClientRect();
-    const inside = (b) => b.left >= ring.left && b.right <= ring.right && b.top >= ring.top && b.bottom <= ring.bottom;
+    const rings = [...document.querySelectorAll('.spotlight .ring')].map((ring) => ring.getBoundingClientRect());
+    const within = (b, r) => b.left >= r.left && b.right <= r.right && b.top >= r.top && b.bottom <= r.bottom;
+    const inside = (b) => rings.some((r) => within(b, r));
     const lit = [...document.querySelectorAll('main .spot.legal, main [data-action], main [data-testid=confirm]')];
     const found = lit.find((one) => inside(one.getBoundingClientRect()));
     found?.click();
@@ -66,6 +69,15 @@ def test_a_replay_leads_to_the_costliest_decisions(visitor: Visitor) -> None:
     page.wait_for_selector('.replay[data-number="0"]')
 
 
+# What each guide leads to, as the table shows it at its end.
+PROMISES: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "century": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
+}
+SHARE = """() => innerWidth < 700 && ['.guide', 'main .bar']
+    .map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0)
+    .reduce((sum, height) => sum + height) / innerHeight"""  # of a phone's screen, for guide and bar
+
+
 def follow(page: Page, most: int = 120) -> set[str]:
     """Clicks what the guide lights up until it is over; returns the steps in which there was something to do."""
     guide, done = page.get_by_test_id("guide"), set()
@@ -73,6 +85,7 @@ def follow(page: Page, most: int = 120) -> set[str]:
         page.wait_for_timeout(60)
         if not guide.count():
             return done
+        assert page.evaluate(SHARE) < 0.35
         onward = guide.get_by_role("button", name="Next").or_(guide.get_by_role("button", name="Play on"))
         if onward.count():
             onward.click()
@@ -94,6 +107,8 @@ def test_every_guide_can_be_followed_to_its_end(visitor: Visitor, size: str) -> 
         page.get_by_role("button", name=f"Learn by playing: {title}").click()
         page.wait_for_selector("[data-testid=guide]", timeout=180_000)
         assert len(follow(page)) >= 5, name
+        table = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()
+        assert name not in PROMISES or PROMISES[name](table), f"{name} does not keep its promise"
         page.context.close()
 
 

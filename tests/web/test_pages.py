@@ -133,7 +133,7 @@ def open_guide(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Learn by playing: Century: Golem Edition").click()
     page.get_by_role("button", name="Next").click()
-    page.wait_for_selector(".spotlight:not([hidden])")
+    page.wait_for_selector(".spotlight .ring", state="attached")
 
 
 def open_setup(page: Page) -> None:

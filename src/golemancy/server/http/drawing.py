@@ -24,6 +24,7 @@ class Wanted:
     number: int | None = None  # after how many decisions; None: now
     brief: bool = False
     known: bool = False  # the head is: see `message`
+    lines: int | None = None  # of the log, from which one on: see `message`
 
 
 def desk(table: Table, owner: str) -> Desk:
@@ -37,7 +38,7 @@ def draw(table: Table, owner: str, wanted: Wanted) -> bytes:
         seat = seat_to_show(table, owner, wanted.seat)
     except Refusal:
         seat = seat_to_show(table, owner, None)
-    said = message(table, owner, seat, wanted.number, brief=wanted.brief, known=wanted.known)
+    said = message(table, owner, seat, wanted.number, brief=wanted.brief, known=wanted.known, lines=wanted.lines)
     return orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS)
 
 

@@ -24,6 +24,7 @@ from golemancy.server.tables.tables import Tables
 log = logging.getLogger(__name__)
 live = APIRouter(prefix="/api")
 _LONGEST_REASON = 120  # bytes; a frame takes three more
+LINES = 60  # of the log, where a page does not know any
 MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
 LONGEST_ID = 64
 _LARGEST_ID = 2**53 - 1  # that every program can read
@@ -85,6 +86,7 @@ async def follow(
     brief: bool = False,
     chat: Number | None = None,
     present: bool = False,
+    lines: bool = False,
 ) -> None:
     """Sends the table after each decision, from the one after `since` on; takes decisions."""
     at = tables(socket)
@@ -101,7 +103,7 @@ async def follow(
         await refuse(socket, 503, WHY)
         return
     await socket.accept()
-    listener = Listener(socket, at, table, owner, seat, brief=brief)
+    listener = Listener(socket, at, table, owner, seat, brief=brief, lines=lines)
     visit = socket.app.state.visitors.visit(owner, socket)
     with visit, at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
         sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
@@ -124,10 +126,10 @@ class Listener:
     """One live connection."""
 
     def __init__(
-        self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, *, brief: bool
+        self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, *, brief: bool, lines: bool
     ) -> None:
         self.socket, self.at, self.table = socket, at, table
-        self.owner, self.seat, self.brief = owner, seat, brief
+        self.owner, self.seat, self.brief, self.lines = owner, seat, brief, lines
         self._limits: Limits = socket.app.state.limits
         self._address = address(socket)
 
@@ -153,7 +155,7 @@ class Listener:
             if self.owner and self.owner in (now.record.removed or ()):
                 await self.socket.close(4403, REMOVED)
                 return
-            for wanted in unseen(now, self.seat, *sent, brief=self.brief):
+            for wanted in unseen(now, self.seat, *sent, brief=self.brief, lines=self.lines):
                 await self._tell(await GALLERY.show(now, self.owner, wanted))
                 if wanted.number != now.number:
                     await asyncio.sleep(0)  # there are more: others get their turn between them
@@ -246,14 +248,23 @@ class Listener:
             await at.say(table, owner, command.text)
 
 
-def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool) -> list[Wanted]:
-    """What a page that knew the table as it was has not seen yet: one position per decision."""
+def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool, lines: bool = False) -> list[Wanted]:
+    """What a page that knew the table as it was has not seen yet: one position per decision, the `lines` it lacks."""
     if epoch != table.epoch or not 0 <= since <= table.number:
-        return [Wanted(seat, brief=brief)]
+        return [Wanted(seat, brief=brief, lines=-LINES if lines else None)]
     first = max(since + 1, table.number - MOST_BEHIND)
     known = brief and first == since + 1
     later = range(first, table.number + 1)
-    return [Wanted(seat, n, brief=brief, known=known and not _changes_more(table, n)) for n in later]
+    return [
+        Wanted(
+            seat,
+            n,
+            brief=brief,
+            known=known and not _changes_more(table, n),
+            lines=(since if n == first else n - 1) if lines else None,
+        )
+        for n in later
+    ]
 
 
 def _changes_more(table: Table, number: int) -> bool:

@@ -21,8 +21,13 @@ import { mayLeave } from "./leave.js";
 export function Dialog({ title, close, children, ...rest }) {
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
   useEffect(() => {
-    ref.current?.showModal();
-    return () => ref.current?.close();
+    const opener = /** @type {HTMLElement|null} */ (document.activeElement);
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+    };
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => e.target === ref.current && close();
   return html`<dialog class=${rest.class} ref=${ref} aria-label=${title} onCancel=${(/** @type {Event} */ e) => (e.preventDefault(), close())} onClick=${outside}>
@@ -97,9 +102,12 @@ function Again({ table, rematch }) {
   return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
 }
 
+/** A text that may depend on the table. @param {string|((t: Table) => string)} text @param {Table} table */
+const told = (text, table) => (typeof text === "string" ? text : text(table));
+
 /** The game in a few steps. @param {{table: Table, board: BoardModule, close: () => void, learn: (() => void)|null}} props */
 export const Primer = ({ table, board, close, learn }) => html`<${Dialog} title=${t("dialog.how")} close=${close} class="primer">
-  <ol>${board.primer?.map((step) => html`<li key=${step.title}><b>${step.title}</b><p>${typeof step.text === "string" ? step.text : step.text(table)}</p></li>`)}</ol>
+  <ol>${board.primer?.map((step, i) => html`<li key=${i}><b>${told(step.title, table)}</b><p>${told(step.text, table)}</p></li>`)}</ol>
   <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>${t("dialog.begin")}</button>
     ${learn && html`<button type="button" class="button" onClick=${learn}><${Icon} name="guide" />${t("dialog.guide_first")}</button>`}</div>
 <//>`;

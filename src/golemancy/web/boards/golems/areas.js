@@ -212,8 +212,8 @@ export function Mine({ t, seat }) {
         <div class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${t.view.printed.tucked_points} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
       <${Part} at="dust" thing="dust" title="Dust" count=${row.dust.length} class="of-dust">
         <div class="go-line"><${Dust} names=${row.dust} /></div><//>
-      <${Part} at="hand" thing="hand" title="Hand" count=${row.hand.length} class="of-hand">
-        <div class="go-line">${row.hand.map((card) => html`<${InHand} key=${card.card} card=${card} />`)}</div><//>
+      <${Part} at="hand" thing="hand" title="Hand" count=${row.hand.length + row.hidden_runes} class="of-hand">
+        <div class="go-line">${row.hidden_runes > 0 && html`<${Hidden} />`}${row.hand.map((card) => html`<${InHand} key=${card.card} card=${card} />`)}</div><//>
     </div>
   </section>`;
 }
