@@ -129,9 +129,9 @@ def follow(page: Page, most: int = 120) -> set[str]:
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_every_guide_can_be_followed_to_its_end(full_visitor: Visitor, size: str) -> None:
+def test_every_guide_can_be_followed_to_its_end(visitor: Visitor, size: str) -> None:
     for name in games.BUILT_IN:
-        page = full_visitor.page(size, confirm=False)
+        page = visitor.page(size, confirm=False)
         page.goto("/")
         title = games.definition(name).title
         page.get_by_role("button", name=f"Learn by playing: {title}").click()
