@@ -10,9 +10,6 @@ const century = await import("../../src/golemancy/web/boards/century.js");
 const adventure = await import("../../src/golemancy/web/boards/adventure/words.js");
 const { sizeOf } = await import("../../src/golemancy/web/boards/adventure/map.js");
 const golems = await import("../../src/golemancy/web/boards/golems/words.js");
-const golemIt = await import("../../src/golemancy/web/boards/golem_it/words.js");
-const cards = await import("../../src/golemancy/web/boards/golem_it/cards.js");
-const { passed, penalties } = await import("../../src/golemancy/web/boards/golem_it/seats.js");
 
 const crystals = (changes = {}) => ({ yellow: 0, green: 0, turquoise: 0, magenta: 0, ...changes });
 /** A table of a game, decisions by their notation. @param {object} view @param {string[]} texts */
@@ -86,15 +83,25 @@ test("Century: the bar shows the card that a decision is about", () => {
   const shown = (/** @type {any} */ t, /** @type {any} */ one = null) => JSON.stringify(century.about(t, one));
   assert.equal(century.about(centuryAt(), null), null);
   assert.match(shown(centuryAt(), chosen({ phrase: { kind: "claim", card: "golem 12 (4T)" } })), /golem 12/);
-  assert.match(shown(centuryAt(), chosen({ at: "hand/gain 2Y" })), /gain 2Y/);
+  assert.equal(century.about(centuryAt(), chosen({ at: "hand/gain 2Y" })), null);
   assert.match(shown(centuryAt({ action: { card: "upgrade 2", steps: 1 } })), /upgrade 2/);
   assert.match(shown(centuryAt({ action: { slot: 1 }, merchant_row: [{ card: "gain 3Y" }] })), /gain 3Y/);
 });
 
 // ---- The Call for Adventure
 
+/** Ann reads the words of a game. @param {string} game @param {string} [language] */
+const reading = (game, language = "en") => ({
+  reader: {
+    catalogue: { ...common(language), ...own("caravan", language), ...own(game, language) },
+    things: { "VP 14 (3G2M)": { name: "tile", points: 14 } },
+    seats: ["Ann", "Bob"],
+    reader: 0,
+  },
+});
 const MOUNTAIN = {
   name: "b2",
+  place: { name: "mountain", give: crystals({ green: 1 }), get: crystals({ yellow: 3 }) },
   column: 1,
   half_row: 3,
   kind: "mountain",
@@ -104,12 +111,23 @@ const MOUNTAIN = {
   wagons: [0],
   outposts: [1],
 };
-const VILLAGE = { name: "a1", column: 0, half_row: 2, kind: "village", tile: "VP 14 (3G2M)", points: 14, wagons: [], outposts: [] };
+const VILLAGE = {
+  name: "a1",
+  place: { name: "village", points: 14, cost: crystals({ green: 3, magenta: 2 }) },
+  column: 0,
+  half_row: 2,
+  kind: "village",
+  tile: "VP 14 (3G2M)",
+  points: 14,
+  wagons: [],
+  outposts: [],
+};
+const VALLEY = { name: "c1", place: { name: "valley", mark: "mill" }, column: 2, half_row: 0, kind: "valley", tile: "valley" };
 const tiles = [
   { ...MOUNTAIN, asks: crystals({ green: 1 }), yields: crystals({ yellow: 3 }), cards: 0 },
   { ...VILLAGE, cards: 2 },
-  { name: "c1", column: 2, half_row: 0, kind: "valley", tile: "valley", wagons: [], outposts: [], cards: 1 },
-  { ...VILLAGE, name: "e1", tile: "closed", points: undefined, cards: null },
+  { ...VALLEY, wagons: [], outposts: [], cards: 1 },
+  { ...VILLAGE, name: "e1", place: { name: "village_closed" }, tile: "closed", points: undefined, cards: null },
 ];
 const land = (changes = {}) => ({
   tiles,
@@ -119,34 +137,58 @@ const land = (changes = {}) => ({
   printed: printed.adventure,
   ...changes,
 });
+const journey = (/** @type {string[]} */ texts = [], changes = {}, view = land(), language = "en") =>
+  at(view, texts, { ...reading("adventure", language), ...changes });
 
 test("Adventure: tiles in words, with who is there and how far they are", () => {
-  const seats = [{ name: "Ann" }, { name: "Bob" }];
-  const said = (/** @type {number} */ i, goal = false) => adventure.tileWords(/** @type {any} */ (tiles[i]), seats, goal);
-  assert.equal(said(0), "b2: mountain with the yellow symbol, trades 1 green for 3 yellow; outpost of Bob; wagon of Ann");
-  assert.equal(said(1, true), "a1: village with a VP tile worth 14 points for 3 green, 2 magenta; 2 cards to discard on the way");
-  assert.equal(said(2, true), "c1: valley; 1 card to discard on the way");
-  assert.equal(said(3), "e1: closed village");
+  const said = (/** @type {number} */ i, goal = false, language = "en") =>
+    adventure.tileWords(journey([], {}, land(), language), /** @type {any} */ (tiles[i]), goal);
+  assert.equal(said(0), "The mountain “1 green for 3 yellow”; outposts: Bob; wagons: you");
+  assert.equal(said(1, true), "The village of the tile worth 14 points; 2 cards to discard on the way");
+  assert.equal(said(2, true), "The valley with the mill; 1 card to discard on the way");
+  assert.equal(said(3), "The closed village");
+  assert.equal(said(2, true, "de"), "Das Tal mit der Mühle; unterwegs 1 Karte abzulegen");
 });
 
 test("Adventure: what can be done, and what it costs", () => {
-  const here = at(land(), ["build", "rest"]);
-  assert.equal(adventure.prompt(here), "Play a card, take a merchant, move, build an outpost for 2 crystals, or rest.");
+  const said = adventure.prompt(journey(["build", "rest"]));
+  assert.equal(said, "Play a card, take a merchant, move, build an outpost here for 2 crystals, or rest.");
+  assert.equal(
+    adventure.prompt(journey(["trade", "done"], { phase: "here" })),
+    "You are there. You may trade 1 green for 3 yellow, or end your turn.",
+  );
 });
 
-test("Adventure: prompts on the way", () => {
-  const walk = at(land({ action: { to: "a1", cards: 1 } }), [], { phase: "walk" });
-  assert.equal(adventure.prompt(walk), "On the way to a1: discard 1 card from your hand or your played cards.");
-  const reward = at(land(), ["acquire 1", "take star"], { phase: "reward" });
-  assert.match(adventure.prompt(reward), /take a merchant from the row with its crystals or a bonus tile\.$/);
-  assert.match(adventure.prompt(at(land(), ["pay seat 1 green"], { phase: "toll" })), /^Bob was here first/);
+test("Adventure: prompts on the way, in both languages", () => {
+  const way = land({ action: { to: "a1", cards: 1 } });
+  assert.match(
+    adventure.prompt(journey([], { phase: "walk" }, way)),
+    /^On the way to the village of the tile worth 14 points: choose 1 card/,
+  );
+  assert.match(
+    adventure.prompt(journey([], { phase: "walk" }, way, "de")),
+    /^Unterwegs zum Dorf mit dem Plättchen mit 14 Punkten: Wähle 1 Karte/,
+  );
+  const reward = journey(["acquire 1", "take star"], { phase: "reward" });
+  assert.match(adventure.prompt(reward), /Take a merchant from the row, with its crystals, or a bonus tile\.$/);
+  const toll = journey(["pay seat 1 green"], { phase: "toll" });
+  toll.actions[0].phrase = { kind: "toll", other: 1, colour: "green" };
+  assert.match(adventure.prompt(toll), /^Bob was here first/);
 });
 
 test("Adventure: worth of tiles and mountains, and the size of a map", () => {
-  assert.equal(adventure.worth("VP 14 (3G2M)", at(land())), "You still need 3 green, 2 magenta.");
-  assert.equal(adventure.worth("yellow 1G>3Y", at(land())), "An outpost here costs you 2 crystals.");
-  assert.equal(adventure.worth("outpost", at(land())), null);
+  assert.equal(adventure.worth("VP 14 (3G2M)", journey()), "You still need 3 green and 2 magenta.");
+  assert.equal(adventure.worth("yellow 1G>3Y", journey()), "An outpost here costs you 2 crystals.");
+  assert.equal(adventure.worth("outpost", journey()), null);
   assert.equal(sizeOf(/** @type {any} */ (tiles)).width, 5);
+});
+
+test("Adventure: the game in a few steps, in both languages", () => {
+  for (const language of ["en", "de"])
+    for (const step of adventure.primer) {
+      const t = journey([], {}, land({ goal: 4 }), language);
+      assert.ok(/** @type {any} */ (step.title)(t) && /** @type {any} */ (step.text)(t));
+    }
 });
 
 // ---- Golems
@@ -258,66 +300,4 @@ test("Golems: every step of the guide has words, and none twice", async () => {
     assert.ok(said.every(Boolean), language);
     assert.equal(new Set(said).size, said.length, language);
   }
-});
-
-// ---- Golem It!
-
-const itSeat = (changes = {}) => ({ hand: ["m9", "p4"], cards: 2, tokens: 3, lying: null, place: null, out: false, noted: 0, ...changes });
-const round = (changes = {}) => ({
-  best: null,
-  playing: null,
-  limit_on: false,
-  pool: 9,
-  games: 1,
-  variant: "standard",
-  seats: [itSeat()],
-  printed: printed.golem_it,
-  ...changes,
-});
-
-test("Golem It!: cards and what tokens make of them", () => {
-  assert.deepEqual(cards.readCard("p11"), { colour: "purple", printed: 11 });
-  assert.equal(cards.priceOf(printed.golem_it, "m9", 12), 3);
-  assert.equal(cards.priceOf(printed.golem_it, "p4", 12), 2);
-  assert.deepEqual(cards.above(printed.golem_it, "p4", 12), { points: 3, value: 16 });
-  assert.deepEqual(cards.above(printed.golem_it, "m19", 12), { points: 0, value: 19 });
-  assert.equal(cards.called(2, 22), "22-22");
-  assert.equal(cards.called(5, 7), "5 × 7");
-  assert.equal(cards.lyingWords({ cards: ["m9", "p4"], tokens: [1, 0], value: 10, points: 1 }), "10-10: mint 9 with 1 point, purple 4");
-});
-
-test("Golem It!: prompts", () => {
-  const best = { seat: 1, cards: 2, value: 13 };
-  assert.equal(golemIt.prompt(at(round(), ["play m9"])), "Open the round: cards of one value, leftmost card first.");
-  assert.equal(
-    golemIt.prompt(at(round({ best }), ["play m9"])),
-    "Play 2 cards of one value over 13, or pass and return points. Click the leftmost card first.",
-  );
-  assert.equal(golemIt.prompt(at(round({ best, limit_on: true }), ["pass"])), "Nothing you can play beats 13-13: pass.");
-  assert.match(golemIt.prompt(at(round({ seats: [itSeat({ cards: 0 })] }), ["pass 2"])), /^No cards left/);
-  const playing = { cards: ["m9"], tokens: [0], value: 9, points: 0 };
-  assert.equal(golemIt.prompt(at(round({ best, playing }), [], { phase: "cards" })), "Click 1 more card for this combination.");
-});
-
-test("Golem It!: worth", () => {
-  const playing = { cards: ["m9", "p4"], tokens: [3, 2], value: 12, points: 5 };
-  const t = at(round({ playing }));
-  const best = { seat: 1, cards: 1, value: 9 };
-  assert.equal(golemIt.worth("m9", at(round({ best }))), "It beats 9 as 10, for 1 point from the pool.");
-  assert.equal(golemIt.worth("m12", at(round({ best }))), null);
-  assert.equal(textOf(golemIt.rich("plays m9+3 now")), "plays 9+3 now");
-});
-
-test("Golem It!: who passed this round, and when points are penalties", () => {
-  const line = (/** @type {number} */ who, /** @type {string} */ text, kind = "x") => ({ seat: who, text, events: [{ kind, text: "" }] });
-  const log = [line(0, "pass"), line(1, "play m9", "round"), line(0, "pass 1"), line(1, "pass")];
-  assert.deepEqual([...passed(/** @type {any} */ ({ log, player: 1 }))], [0]);
-  assert.equal(penalties(/** @type {any} */ (round({ games: 4 }))), true);
-  const tournament = round({ games: 4, variant: "tournament", printed: printed.golem_it_tournament });
-  assert.equal(penalties(/** @type {any} */ (tournament)), false);
-});
-
-test("a seat's name stands in for its number in every prompt", () => {
-  const t = at(land(), ["pay seat 1 green"], { phase: "toll", seats: [seat("Ann"), seat("Cleo")] });
-  assert.match(adventure.prompt(t), /^Cleo/);
 });

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.checks import AXE, TAPPABLE
 from tests.web.conftest import Server, Visitor, begin, visiting
-from tests.web.test_pages import AXE, TAPPABLE
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"
