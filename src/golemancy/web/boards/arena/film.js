@@ -134,8 +134,12 @@ export function outcome(events, t) {
     return { kind: "", seat, lost, tiles, both: Boolean(lost && tiles.length) };
   });
   const hurt = losses.filter(({ lost, tiles }) => lost || tiles.length);
-  return hurt.length ? hurt.map((loss) => message(t.reader, "told.lost", loss)) : [message(t.reader, "told.unhurt", { kind: "" })];
+  const told = hurt.length ? hurt.map((loss) => message(t.reader, "told.lost", loss)) : [message(t.reader, "told.unhurt", { kind: "" })];
+  return unasked(events) ? [message(t.reader, "told.fought", { kind: "" }), ...told] : told;
 }
+
+/** Whether a Battle began without an Order: on a full board, or at the end. @param {ArenaEvent[]} events */
+const unasked = (events) => events.some((e) => e.kind === "battle" && e.full) || events.some((e) => e.kind === "ending");
 
 /** Events in chapters: each phase of a Battle is one, under its own event. @param {ArenaEvent[]} events */
 export function chapters(events) {
