@@ -117,7 +117,7 @@ export function Since({ table, board, again }) {
   });
   useEffect(() => setOpen(false), [told.length === 0]);
   if (!told.length) return html`<div class="since" data-testid="since"></div>`;
-  return html`<div class="since" data-testid="since"><div class="since-lines" ref=${lines}>${told.map(
+  return html`<div class="since" data-testid="since" onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && setOpen(false)}><div class="since-lines" ref=${lines}>${told.map(
     (turn) =>
       html`<p key=${turn.first}><${Mark} seat=${turn.seat} /><span><b>${nameOf(turn.seat, table)}</b> <${Sentence} said=${deeds(turn, table, board)} board=${board} /></span></p>`,
   )}</div>
