@@ -48,6 +48,6 @@ export const steps = [
   { name: "wait", pick: "end turn" },
   { name: "order", pick: "discard Rune of Regeneration" },
   { name: "battle", pick: battle, until: (t) => fought(t).length > 0 },
-  { name: "decided", facts: decided, look: [".ar-ground"] },
+  { name: "decided", facts: decided, look: [".ar-ground", ".ar-reel"] },
   { name: "last", look: [".ar-hand", ".ar-ground"] },
 ];

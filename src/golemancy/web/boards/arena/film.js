@@ -233,6 +233,7 @@ export function Reel({ t, theatre }) {
 export function Corners({ t, theatre }) {
   const past = lastFight(t);
   const { ending, turns } = t.view;
-  return html`<p class=${cls("ar-note", ending !== "none" && "ar-ending")}>${ending !== "none" ? says(t, `stage.${ending}`) : says(t, "board.turn", { n: turns })}</p>
+  const note = ending !== "none" ? says(t, `stage.${ending}`) : turns > 0 && says(t, "board.turn", { n: turns });
+  return html`${note && html`<p class=${cls("ar-note", ending !== "none" && "ar-ending")}>${note}</p>`}
     ${past && !theatre.film && html`<button type="button" class="icon-button ar-again" onClick=${() => theatre.watch(past)}><${Icon} name="again" /><span>${says(t, "board.last_fight")}</span></button>`}`;
 }
