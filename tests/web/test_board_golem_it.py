@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.web.checks import AXE, TAPPABLE
 from tests.web.conftest import Visitor, begin
-from tests.web.test_pages import AXE, TAPPABLE
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"

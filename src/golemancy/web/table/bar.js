@@ -54,7 +54,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
 
   /** @param {Action} action */
   function confirming(action) {
-    const further = state.preview.map((event) => happening(event, table));
+    const further = state.preview.filter((event) => event.kind !== action.phrase.kind).map((event) => happening(event, table));
     return html`${about(action)}<div class="bar-text"><p>${say(action)}<span class="ends">${t("bar.ends")}</span></p>
       ${further.length > 0 && html`<p class="preview">${further.map((said, i) => html`<${Sentence} key=${i} said=${[...said, ". "]} board=${wording} />`)}</p>`}</div>
       <div class="bar-buttons">
