@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
@@ -284,6 +285,13 @@ test("Golems: worth", () => {
   assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
   assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
   assert.equal(golems.worth("supply", t), null);
+});
+
+test("Golems: what is explained goes by its name", () => {
+  const titles = (/** @type {string[]} */ ...things) => things.map((thing) => golems.titled(thing, golemsAt(duel())));
+  assert.deepEqual(titles("red-4", "master-red", "time", "reserve"), ["Kiln", "The red rune", "Time", "Your gems"]);
+  const found = readFileSync(new URL("../../src/golemancy/web/boards/golems/areas.js", import.meta.url), "utf8").match(/thing="\w+"/g);
+  for (const thing of found ?? []) assert.ok(titles(thing.slice(7, -1))[0], thing);
 });
 
 test("Golems: the first steps are told with the figures of the card file", () => {
