@@ -19,8 +19,8 @@ LONGEST = 64  # decisions in one story
 async def story(table: Seen, owner: Owner, first: int, last: int, seat: int | None = None) -> Response:
     """The view before the decision numbered `first`, and the events from there to `last`."""
     if not 0 <= first <= last < table.number or last - first >= LONGEST:
-        raise Refusal(400, f"there is no story from decision {first} to {last}; {table.number} have been made")
-    return as_json(await desk(table, owner).do(_told, table.copy(), _seat(table, owner, seat), first, last))
+        raise Refusal(400, "no_story", first=first, last=last, n=table.number)
+    return as_json(await desk(table, owner).do(_told, table.copy(), whose_eyes(table, owner, seat), first, last))
 
 
 def _told(table: Table, seen: int | None, first: int, last: int) -> bytes:
@@ -29,10 +29,10 @@ def _told(table: Table, seen: int | None, first: int, last: int) -> bytes:
     return orjson.dumps({"before": table.timeline[first].view(seen), "events": events}, option=orjson.OPT_NON_STR_KEYS)
 
 
-def _seat(table: Table, owner: str, seat: int | None) -> int | None:
+def whose_eyes(table: Table, owner: str, seat: int | None) -> int | None:
     """Whose eyes: before the end only one's own."""
     if not table.over and not table.record.imported:
         return seat_to_show(table, owner, seat)
     if seat is not None and not 0 <= seat < table.match.game.players:
-        raise Refusal(400, f"there is no seat {seat}")
+        raise Refusal(400, "no_such_seat", number=seat)
     return seat
