@@ -200,13 +200,19 @@ function Lens({ t, tile, low, close }) {
   const here = actions.filter((action) => action.at === `map/${tile.name}`);
   const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), close());
   const value = worth(tile.tile ?? "", t);
+  const shorter = (/** @type {Action} */ action) => ({ move: "go", place: "put" })[action.phrase.kind];
+  const say = (/** @type {Action} */ action) => {
+    const key = shorter(action);
+    return key ? says(t, key, action.phrase) : html`<${Sentence} said=${decision(action, t)} board=${{ drawAmounts }} />`;
+  };
   return html`<div class=${cls("adv-lens", low && "above")} role="dialog" aria-label=${says(t, "closer")} ref=${root} onKeyDown=${keys}>
     <${Picture} tile=${tile} />
     <div class="adv-lens-words"><p>${tileWords(t, tile, false)}</p>${value && html`<p class="fine">${value}</p>`}
       <div class="bar-buttons">${here.map(
         (action) => html`<button type="button" class="button primary" key=${action.action} disabled=${busy} data-action=${action.text}
-          onClick=${() => (close(), pick([action]))}><${Sentence} said=${decision(action, t)} board=${{ drawAmounts }} /></button>`,
-      )}<button type="button" class="button quiet" onClick=${close}><${Icon} name="close" />${text("page.close")}</button></div></div></div>`;
+          onClick=${() => (close(), pick([action]))}>${say(action)}</button>`,
+      )}</div></div>
+    <button type="button" class="icon-button" aria-label=${text("page.close")} onClick=${close}><${Icon} name="close" /></button></div>`;
 }
 
 /** In order of columns, from top to bottom. @param {MapTile} a @param {MapTile} b */

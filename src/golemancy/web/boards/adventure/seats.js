@@ -3,6 +3,7 @@
 
 import { COLOURS, Crystal } from "../../art/crystal.js";
 import { Golem } from "../../art/golem.js";
+import { Icon } from "../../art/icons.js";
 import { Mark } from "../../art/marks.js";
 import { Outpost, Sign, Wagon } from "../../art/terrain.js";
 import { cls, html, useState } from "../../lib.js";
@@ -113,11 +114,11 @@ export function Mine({ t, seat }) {
   return html`<section class="mine adv-mine" aria-label=${says(t, "front")}>
     <div class="adv-goods">
       <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figures} t=${t} row=${row} />
-        ${view.first === seat && html`<span class="badge adv-first">${part(t, "first")}</span>`}<${Camp} t=${t} row=${row} seat=${seat} /></p>
+        ${view.first === seat && html`<span class="adv-first"><${Icon} name="crown" /><span class="sr">${says(t, "first")}</span></span>`}<${Camp} t=${t} row=${row} seat=${seat} /></p>
       <div class="adv-caravan" data-sight="caravan"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /></div>
     </div>
     <${Fold} t=${t} seat=${seat} row=${row} />
-    <div class="mine-body"><${Hand} view=${view} seat=${seat} />
+    <div class="mine-body" style=${{ "--held": row.hand.length, "--laid": row.played.length, "--gone": row.discards.length }}><${Hand} view=${view} seat=${seat} />
       <${Played} view=${view} seat=${seat} active=${t.player === seat && view.action?.card} />
       <${Discards} t=${t} seat=${seat} /><${Won} t=${t} row=${row} /></div>
   </section>`;
