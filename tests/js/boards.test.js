@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
-import { common, own } from "./catalogue.js";
+import { common, LANGUAGES, own } from "./catalogue.js";
 import { action, printed, seat, table } from "./tables.js";
 
 const merchants = await import("../../src/golemancy/web/boards/merchants.js");
@@ -10,9 +10,6 @@ const century = await import("../../src/golemancy/web/boards/century.js");
 const adventure = await import("../../src/golemancy/web/boards/adventure/words.js");
 const { sizeOf } = await import("../../src/golemancy/web/boards/adventure/map.js");
 const golems = await import("../../src/golemancy/web/boards/golems/words.js");
-const golemIt = await import("../../src/golemancy/web/boards/golem_it/words.js");
-const cards = await import("../../src/golemancy/web/boards/golem_it/cards.js");
-const { passed, penalties } = await import("../../src/golemancy/web/boards/golem_it/seats.js");
 
 const crystals = (changes = {}) => ({ yellow: 0, green: 0, turquoise: 0, magenta: 0, ...changes });
 /** A table of a game, decisions by their notation. @param {object} view @param {string[]} texts */
@@ -86,7 +83,7 @@ test("Century: the bar shows the card that a decision is about", () => {
   const shown = (/** @type {any} */ t, /** @type {any} */ one = null) => JSON.stringify(century.about(t, one));
   assert.equal(century.about(centuryAt(), null), null);
   assert.match(shown(centuryAt(), chosen({ phrase: { kind: "claim", card: "golem 12 (4T)" } })), /golem 12/);
-  assert.match(shown(centuryAt(), chosen({ at: "hand/gain 2Y" })), /gain 2Y/);
+  assert.equal(century.about(centuryAt(), chosen({ at: "hand/gain 2Y" })), null);
   assert.match(shown(centuryAt({ action: { card: "upgrade 2", steps: 1 } })), /upgrade 2/);
   assert.match(shown(centuryAt({ action: { slot: 1 }, merchant_row: [{ card: "gain 3Y" }] })), /gain 3Y/);
 });
@@ -193,6 +190,11 @@ test("Adventure: the game in a few steps, in both languages", () => {
 const GOLEM = { card: "red-4", kind: "golem", type: "red", icons: ["green"], needs: { red: 2, blue: 1 }, any: 1, gems: 0 };
 const RUNE = { card: "master-red", kind: "rune", icons: ["red", "green"], scores: "2 for each red golem", short: "2/red golem" };
 const GEM = { card: "pair-a", kind: "gem card", gives: 1, points: 1, effect: "pair" };
+const NAMED = {
+  "red-4": { name: "golem", given: "red 4", type: "red" },
+  "master-red": { name: "master-red" },
+  "pair-a": { name: "pair" },
+};
 const golemSeat = (changes = {}) => ({
   hand: [],
   icons: { red: 1, blue: 1, yellow: 0, green: 0 },
@@ -211,12 +213,22 @@ const duel = (changes = {}) => ({
   printed: printed.golems,
   ...changes,
 });
+/** A table of Golems, read in a language. @param {object} view @param {string[]} texts */
+const golemsAt = (view, texts = [], changes = {}, language = "en") =>
+  at(view, texts, {
+    reader: { catalogue: { ...common(language), ...own("golems", language) }, things: NAMED, seats: ["Ann", "Bob"], reader: 0 },
+    ...changes,
+  });
+const golemsUse = (/** @type {any} */ card, /** @type {string[]} */ texts, free = false, language = "en") =>
+  golems.prompt(golemsAt(duel({ card, free }), texts, { phase: "action" }, language));
 
 test("Golems: cards in words", () => {
-  const said = (/** @type {any} */ card) => golems.cardWords(card);
-  assert.equal(said(GOLEM), "red-4, red golem: gives 1 green; to summon: 2 red, 1 blue and 1 more of any colour");
-  assert.equal(said(RUNE), "master-red, rune: gives 1 red and 1 green; reserved: 2 for each red golem");
-  assert.equal(said(GEM), "pair-a, gem card: reward 1 gem, 1 point and half of the pair; or dust");
+  const said = (/** @type {any} */ card, language = "en") => golems.cardWords(golemsAt(duel(), [], {}, language), card);
+  assert.equal(said(GOLEM), "Kiln, red golem: gives 1 green; to summon it: 2 red, 1 blue and 1 of any colour");
+  assert.equal(said(RUNE), "The red rune: gives 1 red and 1 green; reserved: 2 points for each red golem");
+  assert.equal(said(GEM), "A half of the pair: brings 1 gem, 1 point, and a free card once you have both halves; or it becomes dust");
+  assert.equal(said(GOLEM, "de"), "Esse, roter Golem: gibt 1× Grün; zum Beschwören: 2× Rot, 1× Blau und 1× beliebig");
+  assert.equal(said(RUNE, "de"), "Die rote Rune: gibt 1× Rot und 1× Grün; reserviert: 2 Punkte für jeden roten Golem");
 });
 
 test("Golems: what a rune scores is read from its short form", () => {
@@ -227,92 +239,59 @@ test("Golems: what a rune scores is read from its short form", () => {
 });
 
 test("Golems: what taking a card does, by how many its row has", () => {
-  const said = (/** @type {number} */ n) => golems.rowWords(printed.golems, n);
+  const said = (/** @type {number} */ n) => golems.rowWords(golemsAt(duel()), n);
   assert.equal(said(0), "empty");
-  assert.equal(said(1), "the last of its row: brings its 2 gems");
-  assert.equal(said(2), "its gem moves to the other card");
-  assert.equal(said(3), "starts the row: costs 2 gems");
+  assert.equal(said(1), "the last card brings 2 gems");
+  assert.equal(said(2), "the second card costs nothing; its gem moves to the last");
+  assert.equal(said(3), "the first card costs 2 gems");
 });
 
 test("Golems: prompts follow from what is legal", () => {
-  assert.equal(golems.prompt(at(duel(), ["take r1c1", "gain"])), "Take a card, or gain 2 gems.");
-  assert.equal(golems.prompt(at(duel(), ["take r1c1"])), "Take a card.");
-  assert.equal(golems.prompt(at(duel(), ["gain"])), "No card can be taken: gain 2 gems.");
-  assert.equal(golems.prompt(at(duel(), ["pass"])), "You can do nothing but pass.");
-  const use = (/** @type {any} */ card, /** @type {string[]} */ texts, free = false) =>
-    golems.prompt(at(duel({ card, free }), texts, { phase: "action" }));
-  assert.equal(use(GEM, ["reward", "dust"]), "Use pair-a: take its reward (1 gem, 1 point and half of the pair), or turn it into dust.");
-  assert.equal(use(GOLEM, ["resource red"]), "Use red-4 as a resource (its banner asks for 2 red, 1 blue and 1 more of any colour).");
-  assert.equal(use(GOLEM, ["summon"], true), "Use red-4 at no cost: make it a resource, or summon it.");
-  assert.equal(use(RUNE, ["reserve"]), "Reserve master-red: it scores 2 for each red golem.");
+  const turn = (/** @type {string[]} */ ...texts) => golems.prompt(golemsAt(duel(), texts));
+  assert.equal(turn("take r1c1", "gain"), "Take a card, or gain 2 gems.");
+  assert.equal(turn("take r1c1"), "Take a card.");
+  assert.equal(turn("gain"), "You cannot take a card: gain 2 gems.");
+  assert.equal(turn("pass"), "You can do nothing but pass.");
+  assert.equal(
+    golemsUse(GEM, ["reward", "dust"]),
+    "A half of the pair: take 1 gem, 1 point, and a free card once you have both halves, or turn it into dust.",
+  );
+  assert.equal(
+    golemsUse(GOLEM, ["resource red"]),
+    "Put Kiln into the green column. To summon it, you still need 1 red and 1 of any colour.",
+  );
+  assert.equal(golemsUse(GOLEM, ["summon"], true), "Summon Kiln at no cost.");
+  assert.equal(golemsUse(GOLEM, ["resource red", "summon"]), "Kiln: put it into the green column, or summon it.");
+  assert.equal(golemsUse(RUNE, ["reserve"]), "Reserve the red rune: 2 points for each red golem.");
+});
+
+test("Golems: prompts in German", () => {
+  const said = (/** @type {any} */ card, /** @type {string[]} */ ...texts) => golemsUse(card, texts, false, "de");
+  assert.equal(said(GOLEM, "resource red"), "Leg Esse in die grüne Spalte. Zum Beschwören fehlt dir noch 1× Rot und 1× beliebig.");
+  assert.equal(said(RUNE, "reserve"), "Reserviere die rote Rune: 2 Punkte für jeden roten Golem.");
 });
 
 test("Golems: worth", () => {
-  const t = at(
-    duel({
-      seats: [golemSeat({ resources: { red: [] }, golems: [{ golem: "red-1", type: "red" }], hand: [{ ...GEM, worth: 1 }] })],
-      card: RUNE,
-    }),
-  );
-  assert.equal(golems.worth("red-4", t), "To summon it you still need 1 red and 1 more of any colour.");
+  const held = golemSeat({ resources: { red: [] }, golems: [{ golem: "red-1", type: "red" }], hand: [{ ...GEM, worth: 1 }] });
+  const t = golemsAt(duel({ seats: [held], card: RUNE }));
+  assert.equal(golems.worth("red-4", t), "To summon it, you still need 1 red and 1 of any colour.");
   assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
   assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
   assert.equal(golems.worth("supply", t), null);
 });
 
-// ---- Golem It!
-
-const itSeat = (changes = {}) => ({ hand: ["m9", "p4"], cards: 2, tokens: 3, lying: null, place: null, out: false, noted: 0, ...changes });
-const round = (changes = {}) => ({
-  best: null,
-  playing: null,
-  limit_on: false,
-  pool: 9,
-  games: 1,
-  variant: "standard",
-  seats: [itSeat()],
-  printed: printed.golem_it,
-  ...changes,
+test("Golems: the first steps are told with the figures of the card file", () => {
+  const told = (language = "en") => golems.primer.map(({ text }) => /** @type {any} */ (text)(golemsAt(duel(), [], {}, language)));
+  assert.match(told()[3], /^2 points for each golem, 1 for each tucked card, .* dust \(1, 3, 6, 10 for 1 to 4\)/);
+  assert.ok(told("de").every((text) => !/[{}<>|]/.test(text)));
 });
 
-test("Golem It!: cards and what tokens make of them", () => {
-  assert.deepEqual(cards.readCard("p11"), { colour: "purple", printed: 11 });
-  assert.equal(cards.priceOf(printed.golem_it, "m9", 12), 3);
-  assert.equal(cards.priceOf(printed.golem_it, "p4", 12), 2);
-  assert.deepEqual(cards.above(printed.golem_it, "p4", 12), { points: 3, value: 16 });
-  assert.deepEqual(cards.above(printed.golem_it, "m19", 12), { points: 0, value: 19 });
-  assert.equal(cards.called(2, 22), "22-22");
-  assert.equal(cards.called(5, 7), "5 × 7");
-  assert.equal(cards.lyingWords({ cards: ["m9", "p4"], tokens: [1, 0], value: 10, points: 1 }), "10-10: mint 9 with 1 point, purple 4");
-});
-
-test("Golem It!: prompts", () => {
-  const best = { seat: 1, cards: 2, value: 13 };
-  assert.equal(golemIt.prompt(at(round(), ["play m9"])), "Open the round: cards of one value, leftmost card first.");
-  assert.equal(
-    golemIt.prompt(at(round({ best }), ["play m9"])),
-    "Play 2 cards of one value over 13, or pass and return points. Click the leftmost card first.",
-  );
-  assert.equal(golemIt.prompt(at(round({ best, limit_on: true }), ["pass"])), "Nothing you can play beats 13-13: pass.");
-  assert.match(golemIt.prompt(at(round({ seats: [itSeat({ cards: 0 })] }), ["pass 2"])), /^No cards left/);
-  const playing = { cards: ["m9"], tokens: [0], value: 9, points: 0 };
-  assert.equal(golemIt.prompt(at(round({ best, playing }), [], { phase: "cards" })), "Click 1 more card for this combination.");
-});
-
-test("Golem It!: worth", () => {
-  const playing = { cards: ["m9", "p4"], tokens: [3, 2], value: 12, points: 5 };
-  const t = at(round({ playing }));
-  const best = { seat: 1, cards: 1, value: 9 };
-  assert.equal(golemIt.worth("m9", at(round({ best }))), "It beats 9 as 10, for 1 point from the pool.");
-  assert.equal(golemIt.worth("m12", at(round({ best }))), null);
-  assert.equal(textOf(golemIt.rich("plays m9+3 now")), "plays 9+3 now");
-});
-
-test("Golem It!: who passed this round, and when points are penalties", () => {
-  const line = (/** @type {number} */ who, /** @type {string} */ text, kind = "x") => ({ seat: who, text, events: [{ kind, text: "" }] });
-  const log = [line(0, "pass"), line(1, "play m9", "round"), line(0, "pass 1"), line(1, "pass")];
-  assert.deepEqual([...passed(/** @type {any} */ ({ log, player: 1 }))], [0]);
-  assert.equal(penalties(/** @type {any} */ (round({ games: 4 }))), true);
-  const tournament = round({ games: 4, variant: "tournament", printed: printed.golem_it_tournament });
-  assert.equal(penalties(/** @type {any} */ (tournament)), false);
+test("Golems: every step of the guide has words, and none twice", async () => {
+  const { steps } = await import("../../src/golemancy/web/guides/golems.js");
+  for (const language of LANGUAGES) {
+    const catalogue = own("golems", language);
+    const said = steps.flatMap(({ name }) => ["title", "text"].map((part) => catalogue[`guide.${name}.${part}`]));
+    assert.ok(said.every(Boolean), language);
+    assert.equal(new Set(said).size, said.length, language);
+  }
 });

@@ -7,21 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from golemancy.players import player
+from tests.web.checks import AXE, SIDEWAYS, TAPPABLE, TINY
 from tests.web.conftest import Server, Visitor, begin, visiting
 from tests.web.guide import Guide
-from tests.web.sight import PARTS, shares
-from tests.web.sight import SIZES as SEEN
-from tests.web.test_pages import AXE, SIDEWAYS, TAPPABLE
 
 MINE = "[data-turn=mine]"
 LENS = ".adv-lens"
 DONE = "[data-testid=result]"
-TINY = """() => [...document.querySelectorAll('.adv *, .adv-lens *')].flatMap((e) => {
-    const said = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
-    if (!said || !e.checkVisibility({ visibilityProperty: true }) || e.closest('.sr')) return [];
-    const size = parseFloat(getComputedStyle(e).fontSize) * (e.closest('svg') ? e.getScreenCTM().d : 1);
-    return size < 10.9 ? [`${e.textContent} ${size}`] : [];
-})"""
 LONG_MAP = "V.o.o.o.o.o./.o.o.o.o.o.V/V.o.o.o.o.o./.o.o.o.o.o.V"
 
 
@@ -149,18 +141,9 @@ def test_a_closer_look_is_left_by_escape_and_chosen_by_a_second_tap(guest: Visit
     assert page.evaluate("document.activeElement.dataset.place") == f"map/{near}"
     hexagon(page, near).click()
     expect(page.locator(LENS)).to_be_visible()
-    decide(page, {"at": f"map/{near}", "text": f"move {near}"})
-
-
-@pytest.mark.parametrize("size", SEEN)
-def test_what_one_holds_is_in_sight_with_four_at_the_table(guest: Visitor, size: str) -> None:
-    page = guest.page(confirm=False)
-    begin_travelling(page, "person", "person", "person", "person")
-    width, height = SEEN[size]
-    page.set_viewport_size({"width": width, "height": height})
-    seen = shares(page)
-    assert min(seen[part] for part in PARTS["adventure"]) >= 0.95, seen
-    assert page.evaluate(TINY) == []
+    number = page.locator(".table-page").get_attribute("data-number")
+    hexagon(page, near).click()
+    page.wait_for_selector(f'.table-page:not([data-number="{number}"])')
 
 
 def test_a_wagon_travels_to_the_tile_that_was_chosen(guest: Visitor) -> None:
