@@ -19,7 +19,7 @@ import { readVp, tileOf, tileWords, tintOf, worth } from "./words.js";
 const R = 60;
 const TALL = Math.sqrt(3) / 2;
 const STAND = 20; // how far above the middle of a tile wagons stand
-const READABLE = 48; // pixels of a hex's radius from which on its figures can be read; adventure.css has the same
+const READABLE = 50; // pixels of a hex's radius from which on its figures can be read; adventure.css has the same
 
 // ---- where things lie
 
