@@ -108,7 +108,7 @@ export function VpFace({ name }) {
     <path class="adv-band" d=${BAND} />
     <g class="adv-big">${rows.map((row, i) => html`<${Line} key=${i} crystals=${row} y=${rows.length > 1 ? 15 + 20.5 * i : 25} size=${rows.length > 1 ? 16 : 19} />`)}</g>
     <g class="adv-little"><${Row} crystals=${gems.slice(0, upper)} y=${gems.length > 4 ? 16 : 24} room=${88} /><${Row} crystals=${gems.slice(upper)} y=${38} room=${66} /></g>
-    <g class="adv-points"><path d="M-50-22q0-7 7-7h21q7 0 7 7V-2q0 7-7 7h-21q-7 0-7-7z" /><text x="-32.500" y="-3.500" text-anchor="middle">${points}</text></g></svg>`;
+    <g class="adv-points"><rect x="-50" y="-29" width="35" height="34" rx="7" /><text x="-32.500" y="-3.500" text-anchor="middle">${points}</text></g></svg>`;
 }
 
 export const Closed = () =>

@@ -113,8 +113,8 @@ export function Mine({ t, seat }) {
   const row = view.seats[seat];
   return html`<section class="mine adv-mine" aria-label=${says(t, "front")}>
     <div class="adv-goods">
-      <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><span class="figure"><b>${row.points}</b> ${part(t, "points", { n: row.points })}</span><${Claimed} t=${t} row=${row} />
-        ${view.first === seat && html`<span class="adv-first"><${Icon} name="crown" /><span class="sr">${says(t, "first")}</span></span>`}<${Camp} t=${t} row=${row} seat=${seat} /></p>
+      <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b>${view.first === seat && html`<span class="adv-first"><${Icon} name="crown" /><span class="sr">${says(t, "first")}</span></span>`}<span class="figure"><b>${row.points}</b> ${part(t, "points", { n: row.points })}</span><${Claimed} t=${t} row=${row} />
+        <${Camp} t=${t} row=${row} seat=${seat} /></p>
       <div class="adv-caravan" data-sight="caravan"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /></div>
     </div>
     <${Fold} t=${t} seat=${seat} row=${row} />
