@@ -30,7 +30,7 @@ export const signed = (n) => `${n > 0 ? "+" : "−"}${Math.abs(n)}`;
 /** What a Rune or Banner does, and for whom. @param {TileFace} face */
 function effectOf({ kind, effect, amount = 0, whom = "friends", reach, links = [] }) {
   const where = kind === "banner" ? "near" : reach === "all" ? "all" : links.length < 6 ? "linked" : "near";
-  return effect && { name: `effect_${effect}`, amount: signed(amount), n: amount, whom: { name: `${whom}_${where}`, sides: links } };
+  return effect && { name: `gives_${effect}`, amount: signed(amount), n: amount, whom: { name: `${whom}_${where}`, sides: links } };
 }
 
 /** Golems that can be built next to a tile. @param {Record<string, TileFace>} tiles @param {number} [symbol] */
@@ -38,14 +38,14 @@ const builtBy = (tiles, symbol) => Object.keys(tiles).filter((name) => symbol &&
 
 /** What is printed on a tile; with all tiles of its faction also what it builds. @param {Told} t @param {TileFace} face @param {Record<string, TileFace>} [tiles] */
 export function faceWords(t, face, tiles = {}) {
-  const [first, second] = (face.orders ?? []).map((order) => ({ name: `order_${order}` }));
-  if (first) return says(t, "explain.order", { first, second });
-  const { initiative, melee, ranged, armor, nets, strikes, toughness, damaged } = face;
+  const [first, second] = (face.orders ?? []).map((order) => ({ name: `does_${order}` }));
+  if (first) return says(t, "face.order", { first, second });
+  const { initiative, melee: blades, ranged: arrows, armor: bars, nets, strikes, toughness, damaged } = face;
   const features = (face.features ?? []).filter((feature) => feature !== "global");
-  const icons = { initiative, melee, ranged, armor, global: face.global, nets, strikes, toughness, features };
+  const icons = { initiative, blades, arrows, bars, global: face.global, nets, strikes, toughness, features };
   const whole = face.kind === "golem" && !damaged;
   const type = { name: face.kind };
-  return says(t, "explain.face", { type, ...icons, effect: effectOf(face), builds: builtBy(tiles, face.constructs), whole, damaged });
+  return says(t, "face.tile", { type, ...icons, effect: effectOf(face), builds: builtBy(tiles, face.constructs), whole, damaged });
 }
 
 const CONDITIONS = /** @type {const} */ (["damaged", "netted", "disarmed", "entrenched", "penetrates", "seated"]);
