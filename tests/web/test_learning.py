@@ -87,6 +87,7 @@ def decided(table: dict[str, Any]) -> bool:
 PROMISES: dict[str, Callable[[dict[str, Any]], bool]] = {
     "arena": decided,
     "century": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
+    "golems": lambda table: [len(golem["tucked"]) for golem in table["view"]["seats"][0]["golems"]] == [1],
     "adventure": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
 }
 SHARE = """() => innerWidth < 700 && ['.guide', 'main .bar']
