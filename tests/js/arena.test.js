@@ -74,6 +74,13 @@ test("what is printed on a tile", () => {
   assert.equal(said({ kind: "golem", damaged: true }), "Golem; damaged: the next hit removes it.");
 });
 
+test("the page says what is printed on a tile as the server explains it", () => {
+  for (const language of ["en", "de"]) {
+    const said = own("arena", language);
+    for (const kind of ["tile", "order"]) assert.equal(said[`face.${kind}`], said[`explain.${kind}`], language);
+  }
+});
+
 test("what has become of a tile", () => {
   assert.equal(words.stateWords(at(), /** @type {any} */ (lying(0, "Knight"))), "");
   const hurt = lying(0, "Knight", { wounds: 1, endures: 2, netted: true, melee_bonus: -1, extra_attacks: 1, poison: [0, 1] });

@@ -58,12 +58,12 @@ function sided(face) {
 /** What is printed on a tile, as the server explains it; with all tiles of its faction also what it builds. @param {Told} t @param {TileFace} face @param {Record<string, TileFace>} [tiles] */
 export function faceWords(t, face, tiles = {}) {
   const [first, ...second] = (face.orders ?? []).map((order) => ({ name: `order_${order}` }));
-  if (first) return says(t, "explain.order", { first, second });
+  if (first) return says(t, "face.order", { first, second });
   const { initiative, nets, strikes, toughness, damaged } = face;
   const features = (face.features ?? []).filter((feature) => feature !== "global");
   const icons = { initiative, ...sided(face), global: face.global, nets, strikes, toughness, features, effect: effectOf(face) };
   const golem = { whole: face.kind === "golem" && !damaged, damaged };
-  return capital(says(t, "explain.tile", { what: `a ${face.kind}`, ...icons, constructs: builtBy(tiles, face.constructs), ...golem }));
+  return capital(says(t, "face.tile", { what: `a ${face.kind}`, ...icons, constructs: builtBy(tiles, face.constructs), ...golem }));
 }
 
 const CONDITIONS = /** @type {const} */ (["damaged", "netted", "disarmed", "entrenched", "penetrates", "seated"]);
