@@ -49,7 +49,7 @@ function Held({ t, card, choice }) {
 function Hand({ t }) {
   const choice = useChoice(t);
   const held = heldCards(t);
-  return html`<div class=${cls("gi-hand", mayPick(t) && "choosing")} role="group" aria-label=${say(t, "hand")} data-sight="hand" style=${{ "--n": held.length, "--half": Math.ceil(held.length / 2) }}>
+  return html`<div class="gi-hand" data-is=${cls(mayPick(t) && "choosing")} role="group" aria-label=${say(t, "hand")} data-sight="hand" style=${{ "--n": held.length, "--half": Math.ceil(held.length / 2) }}>
     ${held.map((card, i) => html`<span class=${cls("gi-held", choice.ids.has(card.id) && "up")} key=${card.id} style=${bend(i, held.length)}><${Held} t=${t} card=${card} choice=${choice} /></span>`)}
     ${!held.length && html`<p class="empty">${say(t, "empty")}</p>`}
   </div>`;
