@@ -9,7 +9,7 @@ import { named } from "../strings.js";
 /** @param {BoardProps} t */
 export function Board(t) {
   return html`<div class="generic-board">
-    <pre class="drawing" tabIndex=${0} aria-label="The table as text">${named(t.text, t.seats)}</pre>
+    <pre class="drawing" tabIndex=${0} aria-label=${t("text.table")}>${named(t.text, t.seats)}</pre>
     ${t.bar}
   </div>`;
 }
