@@ -83,7 +83,7 @@ export function Board(t) {
   const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && forget(t);
   return html`<div class=${`golem-it fits seats-${t.seats.length}`} onKeyDown=${keys}>
     <div class="gi-others others" role="group" aria-label=${say(t, "others")}>${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
-    <div class="gi-table stage"><div class="gi-shared"><div class="gi-left"><${Match} t=${t} /><${Pool} t=${t} /></div><${Front} t=${t} /><${Pile} t=${t} /></div></div>
+    <div class="gi-table stage"><${Match} t=${t} /><div class="gi-shared"><${Pool} t=${t} /><${Front} t=${t} /><${Pile} t=${t} /></div></div>
     ${t.bar}
     <${Mine} t=${t} seat=${t.seat ?? 0} />
   </div>`;
