@@ -13,6 +13,7 @@ import { set, useSettings } from "../settings.js";
 import { Dialog } from "../table/dialogs.js";
 import { Graph } from "../table/graph.js";
 import { deed, deedOf, marked, nameOf, percent, readerOf, Sentence, t, useWords } from "../speech.js";
+import { titleOf } from "../strings.js";
 import { Log } from "../table/log.js";
 import { useWide } from "../wide.js";
 import { costliest, Frames, useAnalysis } from "./frames.js";
@@ -51,7 +52,7 @@ export function ReplayPage({ id }) {
   if (!frame || !board || !words) return html`<${Loading} what=${t("replay.loading")} />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
   const earlier = async () => setFrame(await frames.earlier(frame));
-  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat, earlier }} />`;
+  return html`<${Viewer} ...${{ frame: { ...frame, title: titleOf(frame.game, frame.title), reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat, earlier }} />`;
 }
 
 /**
