@@ -1,6 +1,7 @@
 /** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
 
 import type { ComponentChildren } from "preact";
+import type { Session } from "./table/session.js";
 
 /** Whatever can stand between tags. */
 export type Markup = ComponentChildren;
@@ -172,7 +173,6 @@ export interface TableOf<View> {
   can_undo: boolean;
   waited: number | null;
   view: View;
-  text: string;
   actions: Action[];
   log: LogLine[];
   result: Result | null;
@@ -180,6 +180,12 @@ export interface TableOf<View> {
   received?: number;
   /** Whoever reads this page: added when the words of the game are there. */
   reader: Reader;
+}
+
+/** A line of the table as text; of no depth in a game without words, where it is indented. */
+export interface TextLine {
+  depth: number | null;
+  text: string;
 }
 
 /** A table of whatever game. */
@@ -408,9 +414,16 @@ export interface BoardModule {
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
-  unit?: string;
+  unit?: string | ((score: number, t: Table) => string);
+  /** What a thing is called above its explanation, drawn where that helps; else its own words. */
+  titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
+  /** What fights among some events came to, as parts of a sentence. */
+  outcome?: (events: LogEvent[], t: Table) => Said[][];
+  /** Events in chapters that open one by one, each under an event of its own. */
+  chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
+  Composer?: (props: { t: Table; session: Session; busy: boolean; children: Markup }) => Markup;
 }
 
 /** A step of the game in a few steps. */

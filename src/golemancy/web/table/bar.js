@@ -32,7 +32,13 @@ export function Bar({ session, state, wording, loose, showResult }) {
   function inside() {
     if (state.armed) return confirming(state.armed);
     if (state.choices.length) return choosing(state.choices);
-    const buttons = table.actions.length && !state.behind ? loose : [];
+    const mine = table.actions.length > 0 && !state.behind;
+    if (!mine || !wording.Composer) return usual(mine ? loose : []);
+    return html`<${wording.Composer} t=${table} session=${session} busy=${state.busy}>${usual(loose)}<//>`;
+  }
+
+  /** What is expected, and the buttons of decisions. @param {Action[]} buttons */
+  function usual(buttons) {
     return html`${about(null)}<p class="bar-text" data-testid="prompt">${rich(expectation(state, wording))}</p>
       <div class="bar-buttons">
         ${buttons.map(

@@ -10,7 +10,7 @@ from golemancy.games.caravan.people.position import colours
 from golemancy.games.caravan.state import COLOURS, GAIN, KINDS, UPGRADE, UPGRADING
 from golemancy.words.speaker import Phrase
 
-CARAVAN_WORDS = Path(__file__).parent / "words"  # catalogues of what the games with caravans have alike
+CARAVAN_WORDS = tuple(Path(__file__).parent / folder for folder in ("words", "text"))  # of what both games have alike
 
 
 def merchant_phrase(s: Record, box: Record, action: int) -> Phrase:
