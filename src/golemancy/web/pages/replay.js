@@ -87,7 +87,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat, 
       <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label=${t("replay.save")}><${Icon} name="download" /></a>
       <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>${t("table.log")}</span></button></header>
     <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">${t("replay.heading", { game: frame.title })}</h1><${board.Board} ...${frame} bar=${bar} replay=${true} />
-        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} /></main>
+        <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, frame) ?? rich(helper.shown.thing))} worth=${null} /></main>
       <aside class="side" aria-label=${t("replay.side")}>${wide && beside}</aside></div>
     ${open && !wide && html`<${Dialog} title=${t("replay.side")} close=${() => setOpen(false)}>${beside}<//>`}
     <footer class="film"><button type="button" class="icon-button" aria-label=${t("replay.to_start")} onClick=${() => to(0)}><${Icon} name="first" /></button>
