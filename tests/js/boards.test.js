@@ -38,11 +38,6 @@ test("starting cards belong to a seat, all others are there once", () => {
   assert.equal(merchants.identity(view, "gain 1M", 0), merchants.identity(view, "gain 1M", 1));
 });
 
-test("crystals are drawn among the words, and nothing else is", () => {
-  assert.equal(textOf(merchants.rich("Play gain 2Y now")), "Play gain 2 now");
-  assert.deepEqual(merchants.rich("no crystals here"), ["no crystals here"]);
-});
-
 // ---- Century
 
 const caravanOf = (changes = {}) => ({
