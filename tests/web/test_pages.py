@@ -116,6 +116,8 @@ def show_chances(page: Page) -> None:
     if page.locator(".topbar .only-narrow").is_visible():
         page.locator(".topbar .only-narrow").click()
     page.locator("dialog, .side").get_by_text("Chance of winning").click()
+    if not page.locator(".replay").count():
+        page.get_by_role("button", name="Yes, show it").click()
     page.wait_for_selector(".graph .dot")
 
 
