@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from golemancy import games
 from tests.web.conftest import Visitor, begin
-from tests.web.test_pages import CARDS, open_analysis
+from tests.web.test_pages import CARDS, agree, open_analysis
 from tests.web.test_playing import MINE, place
 
 LIT = """() => {
@@ -27,6 +27,7 @@ def test_a_hint_is_shown_marked_and_can_be_followed(visitor: Visitor) -> None:
     page = visitor.page(confirm=False)
     begin(page, "person", "random", first=0)
     page.get_by_test_id("hint").click()
+    agree(page)
     expect(page.locator(".hint-move").first).to_contain_text("%")
     expect(page.locator("main [data-hint='1']").first).to_be_visible()
     expect(page.locator(".badge", has_text="practice")).to_be_visible()
@@ -39,6 +40,7 @@ def test_chances_are_drawn_and_go_on_with_the_game(visitor: Visitor) -> None:
     page = visitor.page(confirm=False)
     begin(page, "person", "random", first=0)
     page.get_by_text("Chance of winning").click()
+    agree(page)
     graph = page.get_by_role("img", name="Chance of winning after 0 decisions")
     expect(graph).to_be_visible()
     expect(page.locator(".graph-key")).to_contain_text("Bob")

@@ -111,11 +111,24 @@ def open_explanation(page: Page) -> None:
     page.wait_for_selector("[role=tooltip]")
 
 
+def agree(page: Page) -> None:
+    """Lets a match become practice, where that is asked."""
+    if not page.locator(".badge, .replay").count():
+        page.get_by_role("button", name="Yes, show it").click()
+
+
+def open_practice(page: Page) -> None:
+    begin(page, "person", "random", first=0)
+    page.get_by_test_id("hint").click()
+    page.get_by_role("button", name="Yes, show it").wait_for()
+
+
 def show_chances(page: Page) -> None:
     """Switches the graph on, in the side panel or behind its button."""
     if page.locator(".topbar .only-narrow").is_visible():
         page.locator(".topbar .only-narrow").click()
     page.locator("dialog, .side").get_by_text("Chance of winning").click()
+    agree(page)
     page.wait_for_selector(".graph .dot")
 
 
