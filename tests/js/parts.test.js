@@ -105,7 +105,7 @@ for (const name of guides) {
     assert.equal(options.first, 0);
     for (const step of steps) {
       assert.ok(step.name ? textsOf(name, step).every(Boolean) : step.title && step.text, `${step.name ?? step.title}: a title and a text`);
-      assert.ok(step.pick || step.until || step.look?.length, `${step.name ?? step.title}: something to do or to look at`);
+      assert.ok(step.pick || step.until || step.look, `${step.name ?? step.title}: something to do or to look at`);
     }
     const last = steps[steps.length - 1];
     assert.ok(!last.pick && !last.until, "the last step is to be read");

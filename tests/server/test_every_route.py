@@ -40,6 +40,9 @@ SPECTATORS_TOO: dict[str, Any] = {
     "GET /replay": None,
     "GET /frames": None,
     "GET /story?first=0&last=0": None,
+    "GET /log?first=0&last=0": None,
+    "GET /again?first=0&last=0": None,
+    "GET /things": None,
     "POST /join": {},
     "PUT /mute": {"muted": True},
 }

@@ -1,6 +1,7 @@
 """Help at the table: hints, chances, the costliest decisions, first-game guides and cards of one's own."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from golemancy import games
+from golemancy.game import State
+from golemancy.play.analysis import analyse
+from golemancy.server.http.page import WEB
 from tests.web.conftest import Visitor, begin
 from tests.web.test_pages import CARDS, agree, open_analysis
 from tests.web.test_playing import MINE, place
@@ -74,10 +78,36 @@ def test_a_replay_leads_to_the_costliest_decisions(visitor: Visitor) -> None:
 # What each guide leads to, as the table shows it at its end.
 PROMISES: dict[str, Callable[[dict[str, Any]], bool]] = {
     "century": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
+    "adventure": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
 }
 SHARE = """() => innerWidth < 700 && ['.guide', 'main .bar']
     .map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0)
     .reduce((sum, height) => sum + height) / innerHeight"""  # of a phone's screen, for guide and bar
+
+
+GUIDES = WEB / "guides"
+SEED = re.compile(r"^export const seed = (\d+);", re.M)
+COSTLY = 0.1  # of the chance to win
+
+
+def bad_advice(table: dict[str, Any]) -> list[str]:
+    """The decisions of a scripted guide that a search thinks bad."""
+    found = SEED.search((GUIDES / f"{table['game']}.js").read_text())
+    if not found:
+        return []
+    state = games.game(table["game"], len(table["seats"]), **table["options"]).new(int(found[1]))
+    bad = []
+    for line in table["log"]:
+        if line["seat"] == 0 and len(state.legal) > 1 and cost(state, line["text"]) > COSTLY:
+            bad.append(line["text"])
+        state.apply(state.read(line["text"]))
+    return bad
+
+
+def cost(state: State, text: str) -> float:
+    """How much chance to win a decision costs, by a short search."""
+    chances = {one.text: one.chance for one in analyse(state, iterations=300) if one.chance is not None}
+    return max(chances.values()) - chances.get(text, 0.0)
 
 
 def follow(page: Page, most: int = 120) -> set[str]:
@@ -111,6 +141,8 @@ def test_every_guide_can_be_followed_to_its_end(visitor: Visitor, size: str) -> 
         assert len(follow(page)) >= 5, name
         table = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()
         assert name not in PROMISES or PROMISES[name](table), f"{name} does not keep its promise"
+        if size == "wide":
+            assert bad_advice(table) == []
         page.context.close()
 
 

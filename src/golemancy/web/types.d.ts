@@ -1,6 +1,7 @@
 /** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
 
 import type { ComponentChildren } from "preact";
+import type { Session } from "./table/session.js";
 
 /** Whatever can stand between tags. */
 export type Markup = ComponentChildren;
@@ -401,14 +402,23 @@ export interface BoardModule {
   button?: (action: Action, t: Table) => boolean;
   rich?: (text: string) => Markup;
   drawAmounts?: (amounts: Amounts) => Markup;
+  /** A card or tile in little, to stand for its name in a sentence; null for one whose name is said. */
+  drawThing?: (thing: string) => Markup;
   /** What is drawn in the bar: the card or tile that a decision, or the whole moment, is about. */
   about?: (t: Table, action: Action | null) => Markup;
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
-  unit?: string;
+  unit?: string | ((score: number, t: Table) => string);
+  /** What a thing is called above its explanation, drawn where that helps; else its own words. */
+  titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
+  /** What fights among some events came to, as parts of a sentence. */
+  outcome?: (events: LogEvent[], t: Table) => Said[][];
+  /** Events in chapters that open one by one, each under an event of its own. */
+  chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
+  Composer?: (props: { t: Table; session: Session; busy: boolean; children: Markup }) => Markup;
 }
 
 /** A step of the game in a few steps. */
@@ -427,7 +437,7 @@ export interface GuideStepOf<View> {
   /** What the texts state, from the view or from the decision that is proposed now. */
   facts?: (t: TableOf<View>, action: Action | undefined) => Record<string, unknown>;
   /** What to light up, one ring each: beginnings of places ("map/"), or selectors that begin with "." or "[". */
-  look?: string[];
+  look?: string[] | ((t: TableOf<View>) => string[]);
   /** The decision to propose: its notation, a pattern of it, or whatever a function finds. */
   pick?: string | RegExp | ((t: TableOf<View>) => Action | undefined);
   /** Proposes decisions until this is true, the engine's where there is no `pick`. */

@@ -13,7 +13,8 @@ from starlette.responses import PlainTextResponse
 from golemancy import games
 from golemancy.errors import GolemancyError
 from golemancy.play import replay
-from golemancy.play.match import Match
+from golemancy.play.match import PERSON, Match, Seat
+from golemancy.players import is_foreign
 from golemancy.server.http import rulebook
 from golemancy.server.http.assets import words_digest
 from golemancy.server.http.beside import PLAYERS, READER
@@ -323,6 +324,11 @@ def _read_replay(text: str) -> Match:
         raise Refusal(400, f"this replay cannot be read: {error}") from None
 
 
+def _kind(seat: Seat) -> str:
+    """What a seat of a file is kept as: somebody's own program is never looked for on a server."""
+    return PERSON if is_foreign(seat.kind) else seat.kind
+
+
 def _imported(match: Match, owner: str) -> MatchRecord:
     """A match from a file, to be kept; its owner may look at it from every seat."""
     now = time.time()
@@ -332,7 +338,7 @@ def _imported(match: Match, owner: str) -> MatchRecord:
         version=match.game.version,
         options=lasting(match.game),
         seed=match.seed,
-        seats=[SeatRecord(seat.name, seat.kind, owner) for seat in match.seats],
+        seats=[SeatRecord(seat.name, _kind(seat), owner) for seat in match.seats],
         created=now,
         updated=now,
         started=now,

@@ -198,6 +198,12 @@ export const PROMPTS = {
 /** Crystals in a sentence. @param {Record<string, number>} amounts */
 export const drawAmounts = (amounts) => html`<${Counted} crystals=${held(amounts)} />`;
 
+/** A merchant card in a sentence. @param {string} thing */
+export const drawThing = (thing) => (/^(gain|upgrade|trade) /.test(thing) ? html`<${Little} name=${thing} />` : null);
+
+/** A merchant card in one line. @param {{name: string}} props */
+export const Little = ({ name }) => html`<span class=${`chip ${readMerchant(name).kind}`}><${Brief} name=${name} /></span>`;
+
 /** Words with the crystals drawn. @param {string} text */
 export function rich(text) {
   const parts = text.split(/((?:\d+[YGTM])+(?:>(?:\d+[YGTM])+)?)/g);

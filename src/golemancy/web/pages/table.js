@@ -113,10 +113,10 @@ function AtTable({ session, state, table, board }) {
           covered(table)
             ? html`<${PassOn} table=${table} session=${session} />`
             : html`<${ChoosingContext.Provider} value=${choosing}>${
-                text ? html`<${TextView} table=${table} session=${session} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
+                text ? html`<${TextView} table=${table} session=${session} board=${board} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
               }<//>`
         }
-        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
+        <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
       <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} advice=${advice} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
@@ -172,7 +172,7 @@ function useTitle(table) {
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
-  const told = since(table).map((turn) => toldOf(turn, table));
+  const told = since(table).map((turn) => toldOf(turn, table, wording));
   const choices = table.actions.length ? ` ${t("table.choices", { n: table.actions.length })}` : "";
   const words = behind ? "" : `${told.join(" ")} ${expectation(state, wording)}${choices}`.trim();
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;

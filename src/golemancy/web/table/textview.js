@@ -8,12 +8,12 @@ import { spelled } from "../words.js";
 import { toldOf, turns } from "./log.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { Markup, Table } from "../types.js" */
+/** @import { BoardModule, Markup, Table } from "../types.js" */
 
 /**
- * @param {{table: Table, session: Session, bar: Markup}} props
+ * @param {{table: Table, session: Session, board: BoardModule, bar: Markup}} props
  */
-export function TextView({ table, session, bar }) {
+export function TextView({ table, session, board, bar }) {
   const latest = turns(table.log, 0).slice(-6);
   return html`<div class="text-view">
     <section><h2>${t("text.table")}</h2>${table.text.split("\n").map((line, i) => html`<p key=${i} class=${depth(line)}>${named(line.trim(), table.seats)}</p>`)}</section>
@@ -31,7 +31,7 @@ export function TextView({ table, session, bar }) {
     <section><h2>${t("text.latest")}</h2>
       ${
         latest.length
-          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table)}</li>`)}</ul>`
+          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table, board)}</li>`)}</ul>`
           : html`<p class="empty">${t("text.nothing")}</p>`
       }
     </section>
