@@ -89,7 +89,7 @@ def test_a_duel_by_clicks(guest: Visitor) -> None:
     seen = play(page, match, look)
     assert {"turn take", "action resource", "action summon", "tuck tuck"} <= seen
     sources = page.locator(".figures tbody th").all_inner_texts()
-    assert sources[0] == "Golems" and sources[-1] == "Total"
+    assert (sources[0], sources[-1]) == ("Golems", "Total")
     totals = page.locator(".figures tbody tr").last.locator("td").all_inner_texts()
     assert [int(n) for n in totals] == table(page, match)["result"]["scores"]
     assert violations(page) == []
