@@ -16,7 +16,8 @@ TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, inpu
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
     .map((e) => [e, e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e])
     .map(([e, target]) => [e, target.getBoundingClientRect()])
-    .filter(([e, box]) => box.width && (box.width < 39.5 || box.height < 39.5))
+    .map(([e, box]) => [e, box, e.matches('.spot') ? 24 : 39.5])  // many things lie on a board: WCAG's least there
+    .filter(([e, box, least]) => box.width && (box.width < least || box.height < least))
     .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('dialog, main, main *, .side *')]
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.closest('article, .symbols, .sr, .since'))

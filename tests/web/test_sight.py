@@ -1,5 +1,7 @@
 """What I hold is in sight: at four sizes, with the most players, in the middle of a game; and nothing is too small."""
 
+from pprint import pformat
+
 import pytest
 from playwright.sync_api import Page
 
@@ -42,4 +44,5 @@ def test_what_i_hold_is_in_sight(visitor: Visitor, name: str) -> None:
         seen = shares(page)
         hidden |= {f"{size}: {part}": seen.get(part) for part in PARTS[name] if seen.get(part, 0) < LEAST}
         hidden |= {f"{size}: too small": tiny for tiny in [page.evaluate(TINY)] if tiny}
-    assert hidden | small_and_large(page) == {}
+    hidden |= small_and_large(page)
+    assert not hidden, pformat(hidden, width=200)
