@@ -9,6 +9,7 @@ import { common, GAMES, LANGUAGES, own } from "./catalogue.js";
 const web = new URL("../../src/golemancy/web/", import.meta.url);
 const FOLDERS = ["pages", "lobby", "table", "account"];
 const FILES = [
+  "boards/generic.js",
   ...[
     "app",
     "again",

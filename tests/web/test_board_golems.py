@@ -44,9 +44,9 @@ def wish(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def click(page: Page, action: dict[str, Any]) -> None:
-    """Makes a decision where it belongs on the board, else with its button."""
-    place = page.locator(f'[data-place="{action["at"]}"].legal')
-    (place if place.count() else page.locator(f'[data-action="{action["text"]}"]')).first.click()
+    """Makes a decision where it belongs on the board, or with its button where that is folded away."""
+    place, button = f'[data-place="{action["at"]}"].legal:visible', f'[data-action="{action["text"]}"]:visible'
+    page.locator(f"{place}, {button}").first.click()
 
 
 def play(page: Page, match: str, look: Callable[[str], None]) -> set[str]:

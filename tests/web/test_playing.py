@@ -175,7 +175,7 @@ def test_hands_are_covered_between_people_at_one_screen(visitor: Visitor) -> Non
     ann = page.request.get(f"/api/matches/{match}?seat=0").json()
     click(page, next(action for action in ann["actions"] if action["text"] == "pass 1"))
     expect(cover).to_contain_text("Bob is next")
-    assert ann["text"] != page.request.get(f"/api/matches/{match}?seat=1").json()["text"]
+    assert ann["view"] != page.request.get(f"/api/matches/{match}?seat=1").json()["view"]
     assert page.locator(".spot, .drawing").count() == 0
     page.reload()
     expect(cover).to_contain_text("Bob is next")

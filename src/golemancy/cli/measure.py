@@ -25,6 +25,7 @@ from golemancy.cli.asking import (
     progress_bar,
 )
 from golemancy.cli.play import pick_game
+from golemancy.cli.speaking import spoken_language
 from golemancy.engine.batch import cores
 from golemancy.play import measure
 from golemancy.play.contest import contest as run_contest
@@ -110,7 +111,9 @@ def playthrough(
 ) -> None:
     """Prints a whole game as readable text, for comparing versions of the rules."""
     if folder is None:
-        print(write_playthrough(asked_game(name or pick_game(), players, None, option), seed), end="")
+        print(
+            write_playthrough(asked_game(name or pick_game(spoken_language(None)), players, None, option), seed), end=""
+        )
         return
     folder.mkdir(parents=True, exist_ok=True)
     for file, game in kept(folder).items():

@@ -173,7 +173,6 @@ export interface TableOf<View> {
   can_undo: boolean;
   waited: number | null;
   view: View;
-  text: string;
   actions: Action[];
   log: LogLine[];
   result: Result | null;
@@ -181,6 +180,12 @@ export interface TableOf<View> {
   received?: number;
   /** Whoever reads this page: added when the words of the game are there. */
   reader: Reader;
+}
+
+/** A line of the table as text; of no depth in a game without words, where it is indented. */
+export interface TextLine {
+  depth: number | null;
+  text: string;
 }
 
 /** A table of whatever game. */

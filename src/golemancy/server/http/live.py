@@ -13,11 +13,12 @@ from starlette.websockets import WebSocketState
 from golemancy.server.http.drawing import GALLERY, Wanted, draw, drawn_at_once
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
+from golemancy.server.http.mistakes import malformed
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
-from golemancy.server.http.routes import REMOVED, MatchName, check_eyes, seen_table, tables
+from golemancy.server.http.routes import MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
-from golemancy.server.outage import AWAY, OUTAGE, WHY
-from golemancy.server.refusal import Refusal
+from golemancy.server.outage import AWAY, OUTAGE
+from golemancy.server.refusal import AWAY_NOW, Refusal
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.tables import Tables
@@ -98,11 +99,11 @@ async def follow(
         table = await seen_table(match, owner, at)
         check_eyes(table, owner, seat)
     except Refusal as refusal:
-        await refuse(socket, refusal.status, refusal.why)
+        await refuse(socket, refusal)
         return
     except AWAY as error:
         OUTAGE.noticed(error)
-        await refuse(socket, 503, WHY)
+        await refuse(socket, AWAY_NOW)
         return
     await socket.accept()
     listener = Listener(socket, at, table, owner, seat, brief=brief, lines=lines)
@@ -118,10 +119,15 @@ async def follow(
             await asyncio.gather(sender, return_exceptions=True)
 
 
-async def refuse(socket: WebSocket, status: int, why: str) -> None:
+async def refuse(socket: WebSocket, refusal: Refusal) -> None:
     """Closes a connection with a reason: that of one which was never accepted no client would see."""
     await socket.accept()
-    await socket.close(4000 + status, why.encode()[:_LONGEST_REASON].decode(errors="ignore"))
+    await close(socket, refusal)
+
+
+async def close(socket: WebSocket, refusal: Refusal) -> None:
+    """Ends a connection with a reason."""
+    await socket.close(4000 + refusal.status, refusal.why.encode()[:_LONGEST_REASON].decode(errors="ignore"))
 
 
 class Listener:
@@ -154,7 +160,7 @@ class Listener:
         while True:
             wake.clear()
             if self.owner and self.owner in (self.table.record.removed or ()):
-                await self.socket.close(4403, REMOVED)
+                await close(self.socket, Refusal(403, "removed"))
                 return
             sent = await self._tell_new(sent)
             if chat is not None and talks != (latest := self.at.hub.talks(self.table.record.id)):
@@ -209,7 +215,7 @@ class Listener:
             try:
                 answer = await self._answer(said.get("text") or "")
             except TooMuch as refusal:
-                await self.socket.close(4000 + refusal.status, refusal.why)
+                await close(self.socket, refusal)
                 return
             if answer:
                 await self._say(answer)
@@ -225,12 +231,12 @@ class Listener:
             asked = command.id
             await self._do(command)
         except Refusal as refusal:
-            return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
+            return _refused(asked, refusal)
         except ValidationError as error:
             return self._malformed(error)
         except AWAY as error:
             OUTAGE.noticed(error)
-            return {"type": "refused", "id": asked, "status": 503, "error": WHY}
+            return _refused(asked, AWAY_NOW)
         if asked is None and not isinstance(command, Ping):
             return None
         return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}
@@ -240,10 +246,9 @@ class Listener:
         try:
             self._check("malformed")
         except Refusal as refusal:
-            raise TooMuch(refusal.status, refusal.why) from None
+            raise TooMuch(refusal.status, refusal.code, refusal.headers, **refusal.facts) from None
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}".removeprefix(": ")
-        return {"type": "refused", "id": None, "status": 400, "error": why}
+        return _refused(None, malformed(first["loc"], first["msg"]))
 
     def _check(self, kind: str) -> None:
         self._limits.check(kind, self.owner, self._address)
@@ -259,6 +264,10 @@ class Listener:
         elif isinstance(command, Say):
             self._check("chat")
             await at.say(table, owner, command.text)
+
+
+def _refused(asked: Id, refusal: Refusal) -> Message:
+    return {"type": "refused", "id": asked, "status": refusal.status, **refusal.to_dict()}
 
 
 def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool, lines: bool = False) -> list[Wanted]:

@@ -170,10 +170,8 @@ def new_id() -> str:
 def _game(record: MatchRecord) -> Game:
     """The game of a stored match."""
     if record.game not in known_games():
-        raise Refusal(409, f"the game of this match, {record.game!r}, is no longer installed")
+        raise Refusal(409, "game_gone", name=record.game)
     game = chosen_game(record.game, len(record.seats), record.options)
     if game.version != record.version:
-        raise Refusal(
-            409, f"this match began under version {record.version} of the rules; this is version {game.version}"
-        )
+        raise Refusal(409, "other_version", then=record.version, now=game.version)
     return game
