@@ -23,6 +23,7 @@ SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('dia
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.closest('article, .symbols, .sr, .since'))
     .filter((e) => e === document.documentElement || /auto|scroll/.test(getComputedStyle(e).overflowX))
     .map((e) => `${e.tagName}.${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TINY = """() => {
     const found = new Map();
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,8 +42,13 @@ TINY = """() => {
 
 def resize(page: Page, size: str) -> None:
     """Another of the sizes that pages are looked at in."""
-    width, height = SIZES[size]
+    show_at(page, *SIZES[size])
+
+
+def show_at(page: Page, width: int, height: int) -> None:
+    """Another size of the window, once everything is drawn for it."""
     page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(DRAWN)
 
 
 def violations(page: Page, part: str = "html", rules: list[str] | None = None) -> list[object]:

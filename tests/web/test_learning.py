@@ -1,6 +1,5 @@
 """Help at the table: hints, chances, the costliest decisions, first-game guides and cards of one's own."""
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +11,7 @@ from golemancy import games
 from golemancy.game import State
 from golemancy.play.analysis import analyse
 from golemancy.server.http.page import WEB
+from tests.web.checks import in_light_and_dark
 from tests.web.conftest import Visitor, begin
 from tests.web.test_pages import CARDS, agree, open_analysis
 from tests.web.test_playing import MINE, place
@@ -122,14 +122,18 @@ def cost(state: State, text: str) -> float:
     return max(chances.values()) - chances.get(text, 0.0)
 
 
-def follow(page: Page, most: int = 120) -> set[str]:
+def follow(page: Page, most: int = 120, *, look: bool = False) -> set[str]:
     """Clicks what the guide lights up until it is over; returns the steps in which there was something to do."""
     guide, done = page.get_by_test_id("guide"), set()
+    looked_at: set[str] = set()
     for _ in range(most):
         page.wait_for_timeout(60)
         if not guide.count():
             return done
         assert page.evaluate(SHARE) < 0.35
+        if (step := str(guide.get_attribute("data-step"))) not in looked_at and look:
+            looked_at.add(step)
+            assert in_light_and_dark(page, ".guide") == {"light": [], "dark": []}
         onward = guide.get_by_role("button", name="Next").or_(guide.get_by_role("button", name="Play on"))
         if onward.count():
             onward.click()
@@ -150,7 +154,7 @@ def test_every_guide_can_be_followed_to_its_end(visitor: Visitor, size: str) -> 
         title = games.definition(name).title
         page.get_by_role("button", name=f"Learn by playing: {title}").click()
         page.wait_for_selector("[data-testid=guide]", timeout=180_000)
-        assert len(follow(page)) >= 5, name
+        assert len(follow(page, look=size == "phone")) >= 5, name
         table = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()
         assert name not in PROMISES or PROMISES[name](table), f"{name} does not keep its promise"
         if size == "wide":
@@ -200,24 +204,6 @@ def test_cards_of_ones_own(visitor: Visitor) -> None:
     match = page.url.rsplit("/", 1)[1]
     assert page.request.get(f"/api/matches/{match}").json()["own_deck"]
     visitor.errors[:] = [e for e in visitor.errors if "400" not in e]
-
-
-def words(page: Page, expression: str) -> str:
-    """What a function of the page's catalogue says."""
-    return str(page.evaluate(f"async () => {{ const s = await import('/web/strings.js'); return {expression}; }}"))
-
-
-def test_you_are_spoken_to_by_your_seat(visitor: Visitor) -> None:
-    page = visitor.page()
-    page.goto("/")
-    seats = '[{name: "You"}, {name: "Bob"}]'
-    for said, heard in {
-        "seat 0 discards m3; 1 point from there to seat 1": "You discard m3; 1 point from there to Bob",
-        "seat 1 lays 3-3": "Bob lays 3-3",
-        "the Monolith of seat 0 folds": "your Monolith folds",
-        "the round is over; seat 0 opens the next": "the round is over; You open the next",
-    }.items():
-        assert words(page, f"s.named({json.dumps(said)}, {seats})") == heard
 
 
 def test_the_whole_game_can_be_analysed_on_a_phone(visitor: Visitor) -> None:
