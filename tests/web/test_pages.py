@@ -279,7 +279,7 @@ def open_settings(page: Page) -> None:
 def open_log(page: Page) -> None:
     open_table(page)
     page.get_by_role("button", name="Log").click()
-    page.locator("dialog .log summary").first.click()
+    page.wait_for_selector("dialog .log")
 
 
 def open_nowhere(page: Page) -> None:
@@ -311,6 +311,7 @@ def test_every_page_for_everybody(visitor: Visitor, name: str) -> None:
     page = visitor.page("phone")
     PAGES[name](page)
     found = small_and_large(page)
+    visitor.errors[:] = [error for error in visitor.errors if name != "failure" or "404" not in error]
     assert not found, pformat(found, width=200)
 
 
