@@ -146,6 +146,11 @@ class LabHooks:
     """(s): the seat that went first, or -1 while that is open; without it, the seat that decides at the start."""
 
 
+def _highest_wins(box: Record) -> bool:
+    """What holds in most games."""
+    return False
+
+
 def _any_options(players: int, options: Options) -> None:
     """Options that all go together."""
 
@@ -171,6 +176,7 @@ class Definition:
     actions: int  # size of the action space
     features: tuple[Feature, ...]  # what `observe` writes
     longest: int  # no game has more decisions than this
+    lowest_wins: Callable[[Record], bool] = _highest_wins  # from the box: whether the lowest score is the best
     layout: Layout
     rules: Rules
     words: Words

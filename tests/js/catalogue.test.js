@@ -10,9 +10,23 @@ const web = new URL("../../src/golemancy/web/", import.meta.url);
 const FOLDERS = ["pages", "lobby", "table", "account"];
 const FILES = [
   "boards/generic.js",
-  ...["app", "again", "api", "guide", "helper", "library", "me", "online", "plural", "router", "settings", "speech", "strings"].map(
-    (name) => `${name}.js`,
-  ),
+  ...[
+    "app",
+    "again",
+    "api",
+    "focus",
+    "guide",
+    "helper",
+    "keyhelp",
+    "library",
+    "me",
+    "online",
+    "plural",
+    "router",
+    "settings",
+    "speech",
+    "strings",
+  ].map((name) => `${name}.js`),
   ...FOLDERS.flatMap((folder) => readdirSync(new URL(`${folder}/`, web)).map((name) => `${folder}/${name}`)),
 ];
 
@@ -159,6 +173,7 @@ const ALIKE = [
   ...["page.name", "page.title", "chances.one", "dialog.score", "waiting.game", "golem.choice", "amount.any"],
   ...["chat.title", "table.text", "link.title", "setup.name", "account.name", "fair.hash", "settings.pace_brisk", "level.bronze.name"],
   ...["golem.2", "golem.3", "golem.5"],
+  ...["keys.close", "keys.help", "keys.arrows", "keys.explain", "keys.bar", "keys.back", "keys.step"],
 ];
 
 test("no text is left in English by mistake", () => {

@@ -56,7 +56,7 @@ class Text extends Node {
 class Element extends Node {
   nodeType = 1;
   namespaceURI = "http://www.w3.org/1999/xhtml";
-  style = {};
+  style = { setProperty: () => undefined };
 
   /** @param {string} name */
   constructor(name) {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
-import { page, textOf } from "./browser.js";
+import { page } from "./browser.js";
+import { drawn as onPage } from "./drawing.js";
 
 // What modules of boards ask for when they are loaded.
 Object.assign(page, {
@@ -46,7 +47,9 @@ for (const game of ["century", "golem_it", "golems", "adventure", "arena"]) {
     for (const address of addresses) {
       const picture = await drawn(game, address, printed);
       assert.ok(picture, `${game}: ${address}`);
-      textOf(picture);
+      const shown = await onPage(picture);
+      shown.words();
+      shown.leave();
     }
   });
 }

@@ -203,10 +203,10 @@ test("terms are sent for open seats only, with the clock that was chosen", () =>
 // ---- replays
 
 test("positions are fetched in pieces, each once", async () => {
-  const piece = (/** @type {number} */ first) => Array.from({ length: 32 }, (_, i) => ({ number: first + i }));
+  const piece = (/** @type {number} */ first) => Array.from({ length: 32 }, (_, i) => ({ number: first + i, epoch: 0, log: [] }));
   const server = new Answers({
-    "GET /matches/m1/frames?first=0&count=32&seat=1": piece(0),
-    "GET /matches/m1/frames?first=32&count=32&seat=1": piece(32),
+    "GET /matches/m1/frames?first=0&count=32&seat=1&lines=-30": piece(0),
+    "GET /matches/m1/frames?first=32&count=32&seat=1&lines=-30": piece(32),
   });
   const frames = new Frames("m1", 1);
   assert.equal((await frames.at(5))?.number, 5);

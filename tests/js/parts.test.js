@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 import { page } from "./browser.js";
-import { action, printed, table } from "./tables.js";
+import { LANGUAGES, own } from "./catalogue.js";
+import { printed } from "./tables.js";
 
 const web = new URL("../../src/golemancy/web/", import.meta.url);
 const { cls, hash } = await import("../../src/golemancy/web/lib.js");
@@ -92,32 +93,40 @@ test("arrow keys outside the board are left alone", () => {
 
 const guides = readdirSync(new URL("guides/", web)).map((name) => name.replace(".js", ""));
 
+/** The texts of a step in each language. @param {string} game @param {any} step */
+const textsOf = (game, step) =>
+  LANGUAGES.flatMap((language) => ["title", "text"].map((part) => own(game, language)[`guide.${step.name}.${part}`]));
+
 for (const name of guides) {
-  test(`the guide of ${name} can be read from its first step to its last`, async () => {
+  test(`the guide of ${name} has words for each step, and something to do or to look at`, async () => {
     const { steps, players, options } = await import(`../../src/golemancy/web/guides/${name}.js`);
     assert.ok(steps.length > 5);
     assert.ok(players >= 2);
     assert.equal(options.first, 0);
     for (const step of steps) {
-      assert.ok(step.title && step.text, "a step has a title and a text");
-      assert.ok(step.pick || step.look?.length, `${step.title}: something to do or to look at`);
+      assert.ok(step.name ? textsOf(name, step).every(Boolean) : step.title && step.text, `${step.name ?? step.title}: a title and a text`);
+      assert.ok(step.pick || step.until || step.look, `${step.name ?? step.title}: something to do or to look at`);
     }
-    assert.equal(steps[steps.length - 1].pick, undefined);
+    const last = steps[steps.length - 1];
+    assert.ok(!last.pick && !last.until, "the last step is to be read");
+  });
+
+  test(`the guide of ${name} says nothing twice`, async () => {
+    const { steps } = await import(`../../src/golemancy/web/guides/${name}.js`);
+    const said = steps.flatMap((/** @type {any} */ step) => (step.name ? textsOf(name, step) : []));
+    assert.deepEqual(
+      said.filter((/** @type {string} */ text, /** @type {number} */ i) => said.indexOf(text) !== i),
+      [],
+    );
+    const written = LANGUAGES.flatMap((language) => Object.keys(own(name, language))).filter((key) => key.startsWith("guide."));
+    const asked = steps.map((/** @type {any} */ step) => step.name);
+    assert.deepEqual(
+      written.filter((key) => !asked.includes(key.split(".")[1])),
+      [],
+      "no text is left over",
+    );
   });
 }
-
-test("the guide of Century proposes what the notation allows", async () => {
-  const { steps } = await import("../../src/golemancy/web/guides/century.js");
-  const t = /** @type {any} */ (
-    table({
-      view: { seats: [{ played: [] }], printed: printed.century },
-      actions: [action("play gain 2Y"), action("acquire 1"), action("rest")],
-    })
-  );
-  assert.equal(steps[2].pick?.(t)?.text, "play gain 2Y");
-  assert.equal(steps[3].pick?.(t)?.text, "acquire 1");
-  assert.equal(steps.find((step) => step.title === "Rest")?.pick?.(t), undefined);
-});
 
 // ---- what is vendored
 

@@ -63,7 +63,7 @@ test("the first table is shown at once, and the connection goes on from there", 
   const { session, socket } = await begun(table({ number: 3, epoch: 2 }));
   assert.equal(session.state.table?.number, 3);
   assert.equal(session.state.behind, 0);
-  assert.match(socket.address, /^ws:\/\/localhost:8000\/api\/matches\/m1\/live\?since=3&epoch=2&chat=0&present=1$/);
+  assert.match(socket.address, /^ws:\/\/localhost:8000\/api\/matches\/m1\/live\?since=3&epoch=2&chat=0&present=1&lines=1$/);
 });
 
 test("a table that cannot be had is fatal, in the server's words", async () => {
@@ -314,4 +314,47 @@ test("a session that is left says and hears nothing more", async () => {
   assert.equal(told[told.length - 1].table.number, 0);
   assert.equal(heard("online"), before - 1);
   assert.equal(socket.closed, true);
+});
+
+// ---- the log
+
+/** Lines of the log from one decision to another. @param {number} first @param {number} last */
+const lines = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => line((first + i) % 2, `d${first + i}`));
+const texts = (/** @type {any} */ session) => session.state.table.log.map((/** @type {any} */ one) => one.text);
+
+test("messages bring the lines that are new, and the log goes on", async () => {
+  const { session, socket, server } = await begun(table({ number: 2, log: lines(0, 1) }));
+  assert.equal(server.asked[0].line, "GET /matches/m1?lines=-60");
+  socket.say(table({ number: 3, log: lines(2, 2) }));
+  assert.deepEqual(texts(session), ["d0", "d1", "d2"]);
+});
+
+test("a page keeps the last lines only, and fetches earlier ones when they are wanted", async () => {
+  const { session, socket, server } = await begun(table({ number: 0 }), { "GET /matches/m1/log": lines(100, 349) });
+  for (let number = 1; number <= 500; number++) socket.say(table({ number, log: lines(number - 1, number - 1) }));
+  assert.deepEqual([texts(session).length, texts(session)[0]], [150, "d350"]);
+  assert.equal(session.told.lines.size, 150);
+  server.answers["GET /matches/m1/log"] = lines(200, 349);
+  await session.earlier();
+  assert.equal(server.asked.at(-1)?.line, "GET /matches/m1/log?first=200&last=349&seat=0");
+  assert.deepEqual([texts(session).length, texts(session)[0]], [300, "d200"]);
+});
+
+test("another epoch brings another log", async () => {
+  const { session, socket } = await begun(table({ number: 3, log: lines(0, 2) }));
+  socket.say(table({ epoch: 2, number: 2, log: lines(0, 1) }));
+  assert.deepEqual(texts(session), ["d0", "d1"]);
+});
+
+test("a turn is shown again, step by step, and then the present", async () => {
+  const frames = [1, 2, 3].map((number) => table({ number, log: lines(number - 1, number - 1) }));
+  const { session, told } = await begun(table({ number: 5, log: lines(0, 4) }), { "GET /matches/m1/again": frames });
+  await session.again(1, 2);
+  assert.equal(session.state.table?.number, 1);
+  assert.deepEqual(texts(session), ["d0"]);
+  assert.equal(session.state.behind, 3);
+  session.skip();
+  assert.equal(session.state.table?.number, 5);
+  assert.equal(session.state.behind, 0);
+  assert.deepEqual([...new Set(told.map((state) => state.table.number))], [5, 1]);
 });

@@ -26,7 +26,9 @@ def test_a_hint_names_legal_moves_with_their_chance(client: TestClient) -> None:
     assert answer["number"] == 0
     assert 0 < len(answer["moves"]) <= BEST
     assert {move["action"] for move in answer["moves"]} <= {a["action"] for a in table["actions"]}
-    assert all(0 <= move["chance"] <= 1 for move in answer["moves"])
+    chances = [move["chance"] for move in answer["moves"]]
+    assert all(0 <= chance <= 1 for chance in chances)
+    assert chances == sorted(chances, reverse=True)
     assert my_turn(client, match)["practice"]
 
 

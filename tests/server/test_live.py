@@ -158,7 +158,8 @@ def test_a_program_is_shown_the_table_where_it_has_to_decide(
     rest = next(action["action"] for action in first["actions"] if action["text"] == "rest")
     ann.send_json({"type": "decide", "id": 1, "number": 0, "seat": 0, "action": rest})
     anns, bobs = (_table(socket) for socket in (ann, bob))
-    assert (anns["view"], anns["actions"], anns["log"]) == (None, [], [{"seat": 0, "text": "rest", "events": []}])
+    told = {"seat": 0, "text": "rest", "phrase": {"kind": "rest", "cards": 0}, "events": []}
+    assert (anns["view"], anns["actions"], anns["log"]) == (None, [], [told])
     assert bobs["view"]["seat"] == 1
     assert bobs["actions"]
     assert [event["kind"] for event in bobs["log"][0]["events"]] == ["turn"]

@@ -45,8 +45,6 @@ def test_a_preview_says_what_surely_happens(client: TestClient) -> None:
     told = client.get(f"/api/matches/{table['id']}/preview", params={"seat": 0, "action": action}).json()["events"]
     taken = f"takes {table['view']['merchant_row'][0]['card']}"
     assert [event["text"] for event in told] == [taken]  # and not which card comes next
-        f"takes {table['view']['merchant_row'][0]['card']}"
-    ]  # and not which card comes next
 
 
 def test_the_same_decision_twice_is_refused(client: TestClient) -> None:

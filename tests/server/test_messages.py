@@ -121,7 +121,12 @@ def test_who_has_resigned_later_had_not_resigned_before() -> None:
     table.advance(Entry(1, None), time.time())
     assert [seat["resigned"] for seat in message(table, "ann", 0)["seats"]] == [False, True, False]
     assert [seat["resigned"] for seat in message(table, "ann", 0, 1)["seats"]] == [False, False, False]
-    assert message(table, "ann", 0)["log"][-1] == {"seat": 1, "text": "resign", "events": []}
+    assert message(table, "ann", 0)["log"][-1] == {
+        "seat": 1,
+        "text": "resign",
+        "phrase": {"kind": "resign"},
+        "events": [],
+    }
 
 
 def test_running_out_of_time_is_said_as_such() -> None:

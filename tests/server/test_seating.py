@@ -47,6 +47,14 @@ def test_only_people_belong_to_somebody() -> None:
     assert [seat.owner for seat in arranged(PERSON, FREE, GOLEM).seats] == ["ann", None, None]
 
 
+def test_a_deal_known_beforehand_is_practice_and_not_for_others() -> None:
+    known, secret = arranged(PERSON, GOLEM, seed=12), arranged(PERSON, GOLEM)
+    assert (known.seed, known.practice) == (12, True)
+    assert (secret.seed, secret.practice) == (7, False)
+    with refused(400, "leave the seed out"):
+        arranged(PERSON, FREE, seed=12)
+
+
 @pytest.mark.parametrize(
     ("seats", "wanted", "access"),
     [

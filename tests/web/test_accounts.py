@@ -7,9 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.server.smtp import SmtpServer, text
+from tests.web.checks import SIDEWAYS, TAPPABLE, violations
 from tests.web.conftest import Visitor
 from tests.web.test_online import MINE, lay, sign, two
-from tests.web.test_pages import SIDEWAYS, TAPPABLE, violations
 
 PASSWORD = "a long password"
 

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from golemancy.players import player
+from tests.web.checks import AXE, SIDEWAYS, TAPPABLE
 from tests.web.conftest import Server, Visitor, begin, visiting
 from tests.web.guide import Guide
-from tests.web.test_pages import AXE, SIDEWAYS, TAPPABLE
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.checks import AXE, SIDEWAYS, TAPPABLE
 from tests.web.conftest import Server, Visitor, begin, visiting
-from tests.web.test_pages import AXE, SIDEWAYS, TAPPABLE
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"

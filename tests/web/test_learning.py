@@ -1,18 +1,25 @@
 """Help at the table: hints, chances, the costliest decisions, first-game guides and cards of one's own."""
 
 import json
+import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from golemancy import games
+from golemancy.game import State
+from golemancy.play.analysis import analyse
+from golemancy.server.http.page import WEB
 from tests.web.conftest import Visitor, begin
 from tests.web.test_pages import CARDS, open_analysis
 from tests.web.test_playing import MINE, place
 
 LIT = """() => {
-    const ring = document.querySelector('.spotlight').getBoundingClientRect();
-    const inside = (b) => b.left >= ring.left && b.right <= ring.right && b.top >= ring.top && b.bottom <= ring.bottom;
+    const rings = [...document.querySelectorAll('.spotlight .ring')].map((ring) => ring.getBoundingClientRect());
+    const within = (b, r) => b.left >= r.left && b.right <= r.right && b.top >= r.top && b.bottom <= r.bottom;
+    const inside = (b) => rings.some((r) => within(b, r));
     const lit = [...document.querySelectorAll('main .spot.legal, main [data-action], main [data-testid=confirm]')];
     const found = lit.find((one) => inside(one.getBoundingClientRect()));
     found?.click();
@@ -66,6 +73,41 @@ def test_a_replay_leads_to_the_costliest_decisions(visitor: Visitor) -> None:
     page.wait_for_selector('.replay[data-number="0"]')
 
 
+# What each guide leads to, as the table shows it at its end.
+PROMISES: dict[str, Callable[[dict[str, Any]], bool]] = {
+    "century": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
+    "adventure": lambda table: len(table["view"]["seats"][0]["claimed"]) == 1,
+}
+SHARE = """() => innerWidth < 700 && ['.guide', 'main .bar']
+    .map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0)
+    .reduce((sum, height) => sum + height) / innerHeight"""  # of a phone's screen, for guide and bar
+
+
+GUIDES = WEB / "guides"
+SEED = re.compile(r"^export const seed = (\d+);", re.M)
+COSTLY = 0.1  # of the chance to win
+
+
+def bad_advice(table: dict[str, Any]) -> list[str]:
+    """The decisions of a scripted guide that a search thinks bad."""
+    found = SEED.search((GUIDES / f"{table['game']}.js").read_text())
+    if not found:
+        return []
+    state = games.game(table["game"], len(table["seats"]), **table["options"]).new(int(found[1]))
+    bad = []
+    for line in table["log"]:
+        if line["seat"] == 0 and len(state.legal) > 1 and cost(state, line["text"]) > COSTLY:
+            bad.append(line["text"])
+        state.apply(state.read(line["text"]))
+    return bad
+
+
+def cost(state: State, text: str) -> float:
+    """How much chance to win a decision costs, by a short search."""
+    chances = {one.text: one.chance for one in analyse(state, iterations=300) if one.chance is not None}
+    return max(chances.values()) - chances.get(text, 0.0)
+
+
 def follow(page: Page, most: int = 120) -> set[str]:
     """Clicks what the guide lights up until it is over; returns the steps in which there was something to do."""
     guide, done = page.get_by_test_id("guide"), set()
@@ -73,6 +115,7 @@ def follow(page: Page, most: int = 120) -> set[str]:
         page.wait_for_timeout(60)
         if not guide.count():
             return done
+        assert page.evaluate(SHARE) < 0.35
         onward = guide.get_by_role("button", name="Next").or_(guide.get_by_role("button", name="Play on"))
         if onward.count():
             onward.click()
@@ -86,14 +129,18 @@ def follow(page: Page, most: int = 120) -> set[str]:
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_every_guide_can_be_followed_to_its_end(full_visitor: Visitor, size: str) -> None:
+def test_every_guide_can_be_followed_to_its_end(visitor: Visitor, size: str) -> None:
     for name in games.BUILT_IN:
-        page = full_visitor.page(size, confirm=False)
+        page = visitor.page(size, confirm=False)
         page.goto("/")
         title = games.definition(name).title
         page.get_by_role("button", name=f"Learn by playing: {title}").click()
         page.wait_for_selector("[data-testid=guide]", timeout=180_000)
         assert len(follow(page)) >= 5, name
+        table = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()
+        assert name not in PROMISES or PROMISES[name](table), f"{name} does not keep its promise"
+        if size == "wide":
+            assert bad_advice(table) == []
         page.context.close()
 
 

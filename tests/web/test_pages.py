@@ -11,23 +11,12 @@ from playwright.sync_api import Page, expect
 
 from golemancy import games
 from golemancy.server.http.page import WEB
-from tests.web.conftest import SIZES, Visitor, begin, without_board
+from tests.web.checks import small_and_large
+from tests.web.conftest import Visitor, begin, without_board
 
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 MINE = "[data-turn=mine]"
 LARGEST_LOAD = 300_000
 CARDS = (resources.files("golemancy") / "games/century/century.toml").read_bytes()
-TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
-    .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
-    .map((e) => [e, e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e])
-    .map(([e, target]) => [e, target.getBoundingClientRect()])
-    .filter(([e, box]) => box.width && (box.width < 39.5 || box.height < 39.5))
-    .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
-
-SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('dialog, main, main *, .side *')]
-    .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.closest('article, .symbols, .sr, .since'))
-    .filter((e) => e === document.documentElement || /auto|scroll/.test(getComputedStyle(e).overflowX))
-    .map((e) => `${e.tagName}.${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
 
 
 def invite(page: Page, headers: dict[str, str] | None = None) -> str:
@@ -91,27 +80,10 @@ def open_menu(page: Page) -> None:
     page.wait_for_selector("dialog[open]")
 
 
-def open_adventure(page: Page) -> None:
-    match = begin(page, "person", "person", "person", game="adventure", first=0)
-    for number in range(6):
-        found = page.request.get(f"/api/matches/{match}").json()
-        decision = {"number": number, "seat": found["player"], "action": found["actions"][0]["action"]}
-        page.request.post(f"/api/matches/{match}/decisions", data=decision)
-    page.wait_for_selector(f'{MINE}[data-number="6"]')
-
-
 def open_generic(page: Page) -> None:
     without_board(page)
     begin(page, "person", "random", "random", game="golem_it", first=0)
     page.wait_for_selector(MINE)
-
-
-def open_arena(page: Page) -> None:
-    begin(page, "person", "random", game="arena", first=0, monoliths=False, faction0="dragon_empire")
-    page.locator('[data-place="board/a1"].legal').click()
-    page.locator('[data-place="facing/NE"].legal').click()
-    page.get_by_test_id("confirm").click()
-    page.wait_for_selector(f"{MINE} [data-place^=hand]")
 
 
 def open_arena_dial(page: Page) -> None:
@@ -161,7 +133,7 @@ def open_guide(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Learn by playing: Century: Golem Edition").click()
     page.get_by_role("button", name="Next").click()
-    page.wait_for_selector(".spotlight:not([hidden])")
+    page.wait_for_selector(".spotlight .ring", state="attached")
 
 
 def open_setup(page: Page) -> None:
@@ -287,6 +259,29 @@ def open_player(page: Page) -> None:
     page.wait_for_selector(".results li")
 
 
+def open_settings(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog", name="Settings").wait_for()
+
+
+def open_log(page: Page) -> None:
+    open_table(page)
+    page.get_by_role("button", name="Log").click()
+    page.locator("dialog .log summary").first.click()
+
+
+def open_nowhere(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("() => { history.pushState(null, '', '/nonsense'); dispatchEvent(new PopStateEvent('popstate')); }")
+    page.get_by_role("heading", name="There is no page here").wait_for()
+
+
+def open_all_ratings(page: Page) -> None:
+    page.goto("/ratings")
+    page.wait_for_selector(".tabs")
+
+
 def open_ratings(page: Page) -> None:
     page.goto("/ratings/century")
     page.wait_for_selector(".tabs")
@@ -299,43 +294,12 @@ PAGES = {
 }
 
 
-def resize(page: Page, size: str) -> None:
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-
-
-def violations(page: Page) -> list[object]:
-    """What axe finds wrong with a page as it stands."""
-    page.evaluate(AXE)
-    result = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [(v["id"], v["nodes"][0]["html"][:160], len(v["nodes"])) for v in result["violations"]]
-
-
 @pytest.mark.parametrize("name", PAGES)
-def test_on_a_large_screen(visitor: Visitor, name: str) -> None:
-    """Axe finds nothing in light and dark, and nothing scrolls sideways."""
-    page = visitor.page("wide")
-    PAGES[name](page)
-    found: dict[str, list[object]] = {}
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found[scheme] = violations(page)
-    for size in ("wide", "tablet"):
-        resize(page, size)
-        found[size] = page.evaluate(SIDEWAYS)
-    assert {where: what for where, what in found.items() if what} == {}
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_on_a_small_screen(visitor: Visitor, name: str) -> None:
-    """Nothing scrolls sideways, and everything can be tapped."""
+def test_every_page_for_everybody(visitor: Visitor, name: str) -> None:
+    """Small and large, axe finds nothing in light and dark, nothing scrolls sideways, and all can be tapped."""
     page = visitor.page("phone")
     PAGES[name](page)
-    found: dict[str, list[object]] = {}
-    for size in ("phone", "small"):
-        resize(page, size)
-        found[size] = page.evaluate(SIDEWAYS) + page.evaluate(TAPPABLE)
-    assert {where: what for where, what in found.items() if what} == {}
+    assert small_and_large(page) == {}
 
 
 def test_a_first_load_is_small(visitor: Visitor) -> None:
@@ -385,8 +349,8 @@ def test_play_now_is_one_click(visitor: Visitor) -> None:
     page.wait_for_selector(MINE, timeout=60_000)
 
 
-def test_every_registered_game_has_a_cover_and_can_be_set_up(full_visitor: Visitor) -> None:
-    page = full_visitor.page()
+def test_every_registered_game_has_a_cover_and_can_be_set_up(visitor: Visitor) -> None:
+    page = visitor.page()
     page.goto("/")
     page.wait_for_selector(".game")
     assert page.locator(".game .cover").count() == len(games.names())
@@ -433,8 +397,8 @@ def test_a_replay_is_watched_saved_and_opened_again(visitor: Visitor, tmp_path: 
     visitor.errors[:] = [e for e in visitor.errors if "400" not in e]
 
 
-def test_stand_in_values_are_marked(full_visitor: Visitor) -> None:
-    page = full_visitor.page()
+def test_stand_in_values_are_marked(visitor: Visitor) -> None:
+    page = visitor.page()
     page.goto("/")
     marked = [g["name"] for g in page.request.get("/api/games").json()["games"] if g["stand_ins"]]
     assert "century" not in marked

@@ -198,7 +198,7 @@ def test_the_table_as_text(visitor: Visitor) -> None:
     begin(page, "person", "random", first=0)
     expect(page.get_by_role("heading", name="On the table")).to_be_visible()
     expect(page.get_by_text("Ann, first player")).to_be_visible()
-    page.get_by_role("button", name="Play gain 2Y").click()
+    page.get_by_role("button", name="Play the card: gain 2 yellow").click()
     page.wait_for_selector(f'{MINE}:not([data-number="0"])')
     expect(page.locator(".text-view")).to_contain_text("Bob:")
 

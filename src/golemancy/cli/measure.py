@@ -133,6 +133,7 @@ def contest(
     seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
     deck: Deck = None,
     option: Options = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes; default: one per core")] = None,
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
@@ -143,7 +144,7 @@ def contest(
     with progress_bar() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)
         advance = partial(bar.advance, task)
-        figures = run_contest(game, names, number, seed=seed, budget=budget, ray=ray, progress=advance)
+        figures = run_contest(game, names, number, seed=seed, budget=budget, workers=workers, ray=ray, progress=advance)
     if as_json:
         print_json(figures)
         return

@@ -4,6 +4,8 @@
 import { CoverDefs } from "./art/covers.js";
 import { CrystalSymbols } from "./art/crystal.js";
 import { KitSymbols } from "./art/kit.js";
+import { keepFocus } from "./focus.js";
+import { KeyHelp } from "./keyhelp.js";
 import { html, render, useEffect, useState } from "./lib.js";
 import { LobbyPage } from "./pages/lobby.js";
 import { Failure, Loading, Lost } from "./pages/parts.js";
@@ -63,7 +65,7 @@ function App() {
   useEffect(() => {
     document.title = t("page.name");
   }, [page, id]);
-  return html`<${Symbols} /><${Page} page=${page} id=${id} />`;
+  return html`<${Symbols} /><${Page} page=${page} id=${id} /><${KeyHelp} page=${page} />`;
 }
 
 /** What is said while there are no words. @type {Record<string, string>} */
@@ -84,4 +86,5 @@ async function begin() {
 }
 
 applyTheme();
+keepFocus();
 begin();

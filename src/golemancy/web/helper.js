@@ -31,11 +31,22 @@ function meaning(match, thing) {
 
 /** @typedef {{shown: Shown|null, hide: () => void, explain: (element: Element) => void, watch: object}} Helper */
 
+/** What can be explained, or is played with a click: a long press on either plays nothing. */
+const THINGS = "[data-thing], [data-place]";
+
+/** A thing by what the server says of it, else by what it is called. @param {string} match @param {Element} element @returns {Promise<Omit<Shown, "box">>} */
+async function told(match, element) {
+  const thing = element.getAttribute("data-thing") || "";
+  const text = thing && (await meaning(match, thing));
+  return { thing: text ? thing : "", text: text || element.querySelector(".sr")?.textContent || "" };
+}
+
 /** Watches an element for things to explain. @param {string} match @returns {Helper} */
 export function useHelper(match) {
   const [shown, setShown] = useState(/** @type {Shown|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const wanted = useRef(/** @type {Element|null} */ (null));
+  const pressed = useRef(false); // long enough to explain: the click that follows is none
 
   const hide = () => {
     clearTimeout(timer.current);
@@ -45,36 +56,49 @@ export function useHelper(match) {
   const explain = async (/** @type {Element} */ element) => {
     clearTimeout(timer.current);
     wanted.current = element;
-    const thing = element.getAttribute("data-thing") || "";
-    const text = thing && (await meaning(match, thing));
-    if (text && wanted.current === element) setShown({ thing, text, box: element.getBoundingClientRect() });
+    const said = await told(match, element);
+    if (said.text && wanted.current === element) setShown({ ...said, box: element.getBoundingClientRect() });
   };
-  const later = (/** @type {Event} */ event, /** @type {number} */ wait) => {
-    const element = /** @type {Element} */ (event.target).closest?.("[data-thing]");
+  const later = (/** @type {Element|null} */ element, /** @type {number} */ wait, work = explain) => {
     if (element === wanted.current) return;
     hide();
     wanted.current = element;
-    if (element) timer.current = setTimeout(() => explain(element), wait);
+    if (element) timer.current = setTimeout(() => work(element), wait);
+  };
+  const press = (/** @type {Element|null} */ element) => {
+    hide();
+    later(element, PRESS, (/** @type {Element} */ held) => ((pressed.current = true), explain(held)));
   };
   useEffect(() => {
     const away = (/** @type {KeyboardEvent} */ e) => e.key === "Escape" && hide();
+    const elsewhere = (/** @type {PointerEvent} */ e) => !(/** @type {Element} */ (e.target).closest?.(THINGS)) && hide();
     addEventListener("keydown", away);
     addEventListener("scroll", hide, { passive: true });
+    addEventListener("pointerdown", elsewhere);
     return () => {
       hide();
       removeEventListener("keydown", away);
       removeEventListener("scroll", hide);
+      removeEventListener("pointerdown", elsewhere);
     };
   }, [match]);
 
+  const at = (/** @type {Event} */ event, selector = "[data-thing]") => /** @type {Element} */ (event.target).closest?.(selector) ?? null;
   const watch = {
-    onPointerOver: (/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && later(e, HOVER),
-    onPointerLeave: hide,
-    onPointerDown: (/** @type {PointerEvent} */ e) => (e.pointerType === "mouse" ? hide() : later(e, PRESS)),
+    onPointerOver: (/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && later(at(e), HOVER),
+    onPointerLeave: (/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && hide(),
+    onPointerDown: (/** @type {PointerEvent} */ e) => (
+      (pressed.current = false),
+      e.pointerType === "mouse" ? hide() : press(at(e, THINGS))
+    ),
     onPointerUp: () => clearTimeout(timer.current),
     onPointerCancel: hide,
-    onFocusIn: (/** @type {FocusEvent} */ e) => /** @type {Element} */ (e.target).matches?.(":focus-visible") && later(e, HOVER),
-    onContextMenu: (/** @type {Event} */ e) => /** @type {Element} */ (e.target).closest?.("[data-thing]") && e.preventDefault(),
+    onClickCapture: (/** @type {Event} */ e) => {
+      if (pressed.current) (e.preventDefault(), e.stopPropagation());
+      pressed.current = false;
+    },
+    onFocusIn: (/** @type {FocusEvent} */ e) => /** @type {Element} */ (e.target).matches?.(":focus-visible") && later(at(e), HOVER),
+    onContextMenu: (/** @type {Event} */ e) => at(e, THINGS) && e.preventDefault(),
   };
   return { shown, hide, explain, watch };
 }
@@ -86,21 +110,53 @@ export function useHelper(match) {
 export function Explanation({ shown, worth, title }) {
   const ref = useRef(/** @type {HTMLElement|null} */ (null));
   useLayoutEffect(() => {
-    if (ref.current && shown) place(ref.current, shown.box);
+    if (!ref.current || !shown) return;
+    const { left, top } = placeFor(ref.current.getBoundingClientRect(), shown.box, inTheWay(), { width: innerWidth, height: innerHeight });
+    ref.current.style.left = `${left}px`;
+    ref.current.style.top = `${top}px`;
   }, [shown]);
   if (!shown) return null;
   return html`<div class="explanation" role="tooltip" ref=${ref}>
-    <strong>${title}</strong><p>${shown.text}</p>${worth && html`<p class="worth">${worth}</p>`}</div>`;
+    ${shown.thing && html`<strong>${title}</strong>`}<p>${shown.text}</p>${worth && html`<p class="worth">${worth}</p>`}</div>`;
 }
 
-/** Above the thing if there is room and the line that says what to do stays in sight, else below. @param {HTMLElement} tip @param {DOMRect} box */
-function place(tip, box) {
-  const { width, height } = tip.getBoundingClientRect();
-  const left = Math.max(8, Math.min(box.left + box.width / 2 - width / 2, innerWidth - width - 8));
-  const [above, below] = [box.top - height - 10, box.bottom + 10];
-  const bar = document.querySelector(".bar")?.getBoundingClientRect();
-  const hidesBar = bar && above < bar.bottom && above + height > bar.top;
-  const under = above < 8 || (hidesBar && below + height < innerHeight);
-  tip.style.left = `${left}px`;
-  tip.style.top = `${under ? Math.min(below, innerHeight - height - 8) : above}px`;
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+const EDGE = 8; // pixels that stay free at the window's edge
+const GAP = 10; // between a thing and its explanation
+const BUTTON = 1000; // how much worse it is to cover a button than anything else
+const CHOICE = 10; // and a place that can be chosen now
+
+/** What an explanation should not cover, and how bad it would be. @returns {[Box, number][]} */
+const inTheWay = () =>
+  [...document.querySelectorAll("button, a, .bar")].map((element) => {
+    const cost = element.classList.contains("spot") ? (element.classList.contains("legal") ? CHOICE : 1) : BUTTON;
+    return [element.getBoundingClientRect(), cost];
+  });
+
+/** Where an explanation covers least: beside the thing if it can, else anywhere in the window.
+ * @param {{width: number, height: number}} tip @param {Box} box @param {[Box, number][]} others @param {{width: number, height: number}} view */
+export function placeFor({ width, height }, box, others, view) {
+  const middle = { left: (box.left + box.right - width) / 2, top: (box.top + box.bottom - height) / 2 };
+  const [above, below] = [box.top - height - GAP, box.bottom + GAP];
+  const [before, after] = [box.left - width - GAP, box.right + GAP];
+  const beside = [middle.left, box.left, box.right - width].flatMap((left) => [above, below].map((top) => ({ left, top })));
+  const aside = [middle.top, box.top, box.bottom - height].flatMap((top) => [after, before].map((left) => ({ left, top })));
+  const anywhere = [0, 0.25, 0.5, 0.75, 1].flatMap((down) =>
+    [0, 0.5, 1].map((over) => ({ left: over * (view.width - width), top: down * (view.height - height) })),
+  );
+  const places = [...beside, ...aside, ...anywhere].map(({ left, top }) => ({
+    left: Math.max(EDGE, Math.min(left, view.width - width - EDGE)),
+    top: Math.max(EDGE, Math.min(top, view.height - height - EDGE)),
+  }));
+  const cost = (/** @type {{left: number, top: number}} */ { left, top }) => {
+    const tip = { left, top, right: left + width, bottom: top + height };
+    return others.reduce((sum, [other, weight]) => sum + weight * shared(tip, other), CHOICE * shared(tip, box));
+  };
+  return places.map((place) => ({ place, cost: cost(place) })).reduce((best, one) => (one.cost < best.cost ? one : best)).place;
 }
+
+/** The area that two boxes share. @param {Box} one @param {Box} other */
+const shared = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));

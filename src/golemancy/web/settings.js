@@ -17,13 +17,13 @@ function stored() {
   }
 }
 
-export let settings = stored();
+export const settings = stored();
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
 /** Changes some settings for good. @param {Partial<Settings>} changes */
 export function set(changes) {
-  settings = { ...settings, ...changes };
+  Object.assign(settings, changes);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

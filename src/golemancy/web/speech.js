@@ -17,6 +17,26 @@ export function language() {
   return wanted.find((one) => LANGUAGES[one]) || "en";
 }
 
+/** Whether fingers are all there is to point with, drawing nothing anew: it hardly ever changes while a page is open. */
+const touchOnly = () => matchMedia("(hover: none) and (pointer: coarse)").matches;
+
+/** What is said to those with a mouse, as it is said to those without. @type {[RegExp, string][]} */
+const TOUCHED = [
+  [/(c)lick(?=ed|ing)/gi, "tapp"],
+  [/(c)lick/gi, "tap"],
+  [/(k)lick/gi, "tipp"],
+];
+
+/** A text for whoever reads it here: "tap" where there is no mouse to click with. @param {string} text */
+export const pointed = (text) =>
+  touchOnly()
+    ? TOUCHED.reduce((said, [click, tap]) => said.replace(click, (_, first) => (first === first.toUpperCase() ? capital(tap) : tap)), text)
+    : text;
+
+/** A catalogue for whoever reads it here. @param {Record<string, string>} catalogue */
+const forHand = (catalogue) =>
+  touchOnly() ? Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, pointed(text)])) : catalogue;
+
 /** @type {Reader} */
 const PAGE = { catalogue: {}, things: {}, seats: [], reader: null };
 let spoken = "en";
@@ -25,7 +45,7 @@ const listeners = new Set();
 
 /** Speaks a language from now on. @param {string} name @param {Record<string, string>} catalogue */
 export function speak(name, catalogue) {
-  PAGE.catalogue = catalogue;
+  PAGE.catalogue = forHand(catalogue);
   spoken = document.documentElement.lang = name;
   for (const tell of listeners) tell();
 }
@@ -33,7 +53,7 @@ export function speak(name, catalogue) {
 /** Fetches what every page says; nothing is drawn before. */
 export async function loadWords() {
   const wanted = language();
-  speak(wanted, await get(`/words/${wanted}`));
+  speak(wanted, await get(`/words/${wanted}${query({ version: document.documentElement.dataset.words })}`));
 }
 
 /** The language that is spoken now, drawing anew when another one is. */
@@ -94,7 +114,7 @@ export function useGameWords(game) {
   const now = useLanguage();
   useEffect(() => {
     get(`/words/${now}${query({ game })}`).then(
-      (catalogue) => setWords({ ...PAGE, catalogue }),
+      (catalogue) => setWords({ ...PAGE, catalogue: forHand(catalogue) }),
       () => setWords(PAGE),
     );
   }, [game, now]);
@@ -113,7 +133,7 @@ export function useWords(table) {
     if (!table) return;
     const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`/matches/${table.id}/things`)];
     Promise.all(asked).then(
-      ([catalogue, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue, things }),
+      ([catalogue, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue: forHand(catalogue), things }),
       () => setWords({ catalogue: PAGE.catalogue, things: {} }),
     );
   }, [table?.id, table?.game, now]);
@@ -151,6 +171,6 @@ export const nameOf = (seat, table) => (table.reader.reader === seat ? capital(t
 export const Sentence = ({ said, board }) =>
   said.map((piece, i) => {
     if (typeof piece === "string") return piece;
-    const drawn = "amounts" in piece ? board.drawAmounts?.(piece.amounts) : null;
+    const drawn = "amounts" in piece ? board.drawAmounts?.(piece.amounts) : "thing" in piece ? board.drawThing?.(piece.thing) : null;
     return drawn ? html`<span class="inline" role="img" aria-label=${piece.words} key=${i}>${drawn}</span>` : piece.words;
   });

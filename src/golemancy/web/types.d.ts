@@ -1,6 +1,7 @@
 /** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
 
 import type { ComponentChildren } from "preact";
+import type { Session } from "./table/session.js";
 
 /** Whatever can stand between tags. */
 export type Markup = ComponentChildren;
@@ -406,32 +407,49 @@ export interface BoardModule {
   button?: (action: Action, t: Table) => boolean;
   rich?: (text: string) => Markup;
   drawAmounts?: (amounts: Amounts) => Markup;
+  /** A card or tile in little, to stand for its name in a sentence; null for one whose name is said. */
+  drawThing?: (thing: string) => Markup;
+  /** What is drawn in the bar: the card or tile that a decision, or the whole moment, is about. */
+  about?: (t: Table, action: Action | null) => Markup;
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
-  unit?: string;
+  unit?: string | ((score: number, t: Table) => string);
+  /** What a thing is called above its explanation, drawn where that helps; else its own words. */
+  titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
+  /** What fights among some events came to, as parts of a sentence. */
+  outcome?: (events: LogEvent[], t: Table) => Said[][];
+  /** Events in chapters that open one by one, each under an event of its own. */
+  chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
+  Composer?: (props: { t: Table; session: Session; busy: boolean; children: Markup }) => Markup;
 }
 
 /** A step of the game in a few steps. */
 export interface PrimerStepOf<View> {
-  title: string;
-  /** A function where it states what the view says. */
+  /** Functions where they are in the catalogues, or state what the view says. */
+  title: string | ((t: TableOf<View>) => string);
   text: string | ((t: TableOf<View>) => string);
 }
 
 export type PrimerStep = PrimerStepOf<unknown>;
 
-/** A step of the guide through a first game. */
+/** A step of the guide through a first game; guide.js says how its words are found and when it goes on. */
 export interface GuideStepOf<View> {
-  title: string;
-  /** A function where it depends on the view, or on the decision that is proposed now. */
-  text: string | ((t: TableOf<View>, action: Action | undefined) => string);
-  /** What to light up: beginnings of places ("map/"), or selectors that begin with "." or "[". */
-  look?: string[];
-  /** The decision to propose; the step waits for one, and is left out when there is none. */
-  pick?: (t: TableOf<View>) => Action | undefined;
+  /** Its texts are `guide.NAME.title` and `guide.NAME.text` in the game's catalogues. */
+  name?: string;
+  /** What the texts state, from the view or from the decision that is proposed now. */
+  facts?: (t: TableOf<View>, action: Action | undefined) => Record<string, unknown>;
+  /** What to light up, one ring each: beginnings of places ("map/"), or selectors that begin with "." or "[". */
+  look?: string[] | ((t: TableOf<View>) => string[]);
+  /** The decision to propose: its notation, a pattern of it, or whatever a function finds. */
+  pick?: string | RegExp | ((t: TableOf<View>) => Action | undefined);
+  /** Proposes decisions until this is true, the engine's where there is no `pick`. */
+  until?: (t: TableOf<View>) => boolean;
+  /** Words of a guide that is not in the catalogues yet. */
+  title?: string;
+  text?: string | ((t: TableOf<View>, action: Action | undefined) => string);
 }
 
 export type GuideStep = GuideStepOf<unknown>;
@@ -441,6 +459,10 @@ export interface GuideModule {
   steps: GuideStep[];
   players?: number;
   options?: Record<string, OptionValue>;
+  /** The deal, so that the steps can be sure of it. */
+  seed?: number;
+  /** The kind of golem in the other seats of such a deal. */
+  rival?: string;
 }
 
 // ---- sentences: words.js

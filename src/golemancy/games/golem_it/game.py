@@ -59,6 +59,7 @@ GOLEM_IT = Definition(
     actions=ACTIONS,
     features=FEATURES,
     longest=75_000,  # docs/rules/golem_it.md, section 12
+    lowest_wins=lambda box: bool(box.penalties),
     layout=STATE,
     rules=Rules(
         setup=setup,

@@ -51,8 +51,9 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
 
 
 def best_moves(state: State, seconds: float = SECONDS) -> list[dict[str, Any]]:
-    """What a search in a world that the seat could be in finds best."""
-    judged = [j for j in analyse(state, seconds=seconds) if j.chance is not None][:BEST]
+    """What a search in a world that the seat could be in finds best, in the order of the chances that it gives."""
+    tried = [j for j in analyse(state, seconds=seconds) if j.chance is not None][:BEST]
+    judged = sorted(tried, key=lambda j: -(j.chance or 0))
     return [
         {"action": j.action, "chance": j.chance, "score": j.score, "line": j.line[1:], "phrases": j.phrases[1:]}
         for j in judged

@@ -24,11 +24,17 @@ class Wanted:
     number: int | None = None  # after how many decisions; None: now
     brief: bool = False
     known: bool = False  # the head is: see `message`
+    lines: int | None = None  # of the log, from which one on: see `message`
 
 
 def desk(table: Table, owner: str) -> Desk:
     """Where somebody's view of a table is drawn: whoever plays there waits for nobody who only watches."""
     return PLAYERS if owner and table.record.owned_by(owner) else WATCHERS
+
+
+def drawn_at_once(table: Table, owner: str, wanted: Wanted) -> bool:
+    """Whether a view is drawn in the event loop: what a program in a seat is told takes no time to speak of."""
+    return wanted.brief and any(seat.owner == owner for seat in table.record.seats) and bool(owner)
 
 
 def draw(table: Table, owner: str, wanted: Wanted) -> bytes:
@@ -37,7 +43,7 @@ def draw(table: Table, owner: str, wanted: Wanted) -> bytes:
         seat = seat_to_show(table, owner, wanted.seat)
     except Refusal:
         seat = seat_to_show(table, owner, None)
-    said = message(table, owner, seat, wanted.number, brief=wanted.brief, known=wanted.known)
+    said = message(table, owner, seat, wanted.number, brief=wanted.brief, known=wanted.known, lines=wanted.lines)
     return orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from itertools import count
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -9,7 +10,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketState
 
-from golemancy.server.http.drawing import GALLERY, Wanted
+from golemancy.server.http.drawing import GALLERY, Wanted, draw, drawn_at_once
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
 from golemancy.server.http.mistakes import malformed
@@ -25,8 +26,10 @@ from golemancy.server.tables.tables import Tables
 log = logging.getLogger(__name__)
 live = APIRouter(prefix="/api")
 _LONGEST_REASON = 120  # bytes; a frame takes three more
+LINES = 60  # of the log, where a page does not know any
 MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
 LONGEST_ID = 64
+_IN_A_ROW = 8  # messages of one connection, before others get their turn
 _LARGEST_ID = 2**53 - 1  # that every program can read
 Id = Annotated[str, Field(max_length=LONGEST_ID)] | Annotated[int, Field(ge=-_LARGEST_ID, le=_LARGEST_ID)] | None
 Number = Annotated[int, Query(ge=-1, le=10_000_000)]
@@ -86,6 +89,7 @@ async def follow(
     brief: bool = False,
     chat: Number | None = None,
     present: bool = False,
+    lines: bool = False,
 ) -> None:
     """Sends the table after each decision, from the one after `since` on; takes decisions."""
     at = tables(socket)
@@ -102,7 +106,7 @@ async def follow(
         await refuse(socket, AWAY_NOW)
         return
     await socket.accept()
-    listener = Listener(socket, at, table, owner, seat, brief=brief)
+    listener = Listener(socket, at, table, owner, seat, brief=brief, lines=lines)
     visit = socket.app.state.visitors.visit(owner, socket)
     with visit, at.hub.listen(match) as wake, at.presence.at(match, owner), SOCKETS.track_inprogress():
         sender = asyncio.create_task(listener.send(wake, (epoch, since), chat, present=present))
@@ -130,10 +134,10 @@ class Listener:
     """One live connection."""
 
     def __init__(
-        self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, *, brief: bool
+        self, socket: WebSocket, at: Tables, table: Table, owner: str, seat: int | None, *, brief: bool, lines: bool
     ) -> None:
         self.socket, self.at, self.table = socket, at, table
-        self.owner, self.seat, self.brief = owner, seat, brief
+        self.owner, self.seat, self.brief, self.lines = owner, seat, brief, lines
         self._limits: Limits = socket.app.state.limits
         self._address = address(socket)
 
@@ -155,21 +159,31 @@ class Listener:
         talks = -1
         while True:
             wake.clear()
-            now = self.table.copy()
-            if self.owner and self.owner in (now.record.removed or ()):
+            if self.owner and self.owner in (self.table.record.removed or ()):
                 await close(self.socket, Refusal(403, "removed"))
                 return
-            for wanted in unseen(now, self.seat, *sent, brief=self.brief):
-                await self._tell(await GALLERY.show(now, self.owner, wanted))
-                if wanted.number != now.number:
-                    await asyncio.sleep(0)  # there are more: others get their turn between them
-            sent = now.epoch, now.number
+            sent = await self._tell_new(sent)
             if chat is not None and talks != (latest := self.at.hub.talks(self.table.record.id)):
                 talks, chat = latest, await self._tell_chat(chat)
             if present and (seats := self._present()) != here:
                 here = seats
                 await self._say({"type": "present", "seats": here})
             await wake.wait()
+
+    async def _tell_new(self, sent: tuple[int, int]) -> tuple[int, int]:
+        """Sends the table after each decision that this connection has not been told of; returns up to which."""
+        table = self.table
+        latest = table.epoch, table.number
+        todo = unseen(table, self.seat, *sent, brief=self.brief, lines=self.lines)
+        if len(todo) == 1 and drawn_at_once(table, self.owner, todo[0]):
+            await self._tell(draw(table, self.owner, todo[0]))
+            return latest
+        now = table.copy()
+        for wanted in todo:
+            await self._tell(await GALLERY.show(now, self.owner, wanted))
+            if wanted is not todo[-1]:
+                await asyncio.sleep(0)  # there are more: others get their turn between them
+        return latest
 
     def _present(self) -> list[bool]:
         """Which seats' people are connected."""
@@ -194,7 +208,7 @@ class Listener:
 
     async def receive(self) -> None:
         """Does what is asked, one thing after the other."""
-        while True:
+        for number in count(1):
             said = await self.socket.receive()
             if said["type"] == "websocket.disconnect":
                 return
@@ -205,7 +219,8 @@ class Listener:
                 return
             if answer:
                 await self._say(answer)
-            await asyncio.sleep(0)  # many messages may have come at once: others get their turn between them
+            if number % _IN_A_ROW == 0:
+                await asyncio.sleep(0)  # many messages may have come at once: others get their turn between them
 
     async def _answer(self, text: str) -> Message | None:
         """What becomes of something asked; who gave no id for the answer hears of it only if it is refused."""
@@ -255,14 +270,23 @@ def _refused(asked: Id, refusal: Refusal) -> Message:
     return {"type": "refused", "id": asked, "status": refusal.status, **refusal.to_dict()}
 
 
-def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool) -> list[Wanted]:
-    """What a page that knew the table as it was has not seen yet: one position per decision."""
+def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool, lines: bool = False) -> list[Wanted]:
+    """What a page that knew the table as it was has not seen yet: one position per decision, the `lines` it lacks."""
     if epoch != table.epoch or not 0 <= since <= table.number:
-        return [Wanted(seat, brief=brief)]
+        return [Wanted(seat, brief=brief, lines=-LINES if lines else None)]
     first = max(since + 1, table.number - MOST_BEHIND)
     known = brief and first == since + 1
     later = range(first, table.number + 1)
-    return [Wanted(seat, n, brief=brief, known=known and not _changes_more(table, n)) for n in later]
+    return [
+        Wanted(
+            seat,
+            n,
+            brief=brief,
+            known=known and not _changes_more(table, n),
+            lines=(since if n == first else n - 1) if lines else None,
+        )
+        for n in later
+    ]
 
 
 def _changes_more(table: Table, number: int) -> bool:

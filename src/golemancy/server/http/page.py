@@ -1,12 +1,9 @@
 """The page and its files: compressed once, kept in memory, looked at again when they change."""
 
-import gzip
-import os
+import asyncio
 import stat
 from functools import lru_cache
-from hashlib import sha256
 from importlib import resources
-from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.datastructures import Headers
@@ -16,6 +13,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from golemancy.server.http.assets import Asset, Shelf, digest
 from golemancy.server.http.identity import doorkeeper
 
 WEB = Path(str(resources.files("golemancy") / "web"))
@@ -33,6 +31,8 @@ ADDRESSES = (
     "/specification/{game}",
     "/docs/{name}",
 )
+SHELF = Shelf(WEB)
+FOR_EVER = "public, max-age=31536000, immutable"
 PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of
 
 
@@ -49,31 +49,54 @@ class Files(StaticFiles):
             raise HTTPException(404) from None
         if found is None or not stat.S_ISREG(found.st_mode):
             raise HTTPException(404)
-        return _answer(file, found, Headers(scope=scope))
+        return _answer(_read(file, found.st_mtime_ns), Headers(scope=scope))
 
 
-def _answer(file: str, found: os.stat_result, asked: Headers) -> Response:
-    body, packed, tag = _read(file, found.st_mtime_ns)
-    headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
-    if tag in asked.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if "gzip" in asked.get("accept-encoding", "") and len(packed) < len(body):
-        headers["content-encoding"] = "gzip"
-        body = packed
-    return Response(body, media_type=guess_type(file)[0], headers=headers)
+class PageFiles(Files):
+    """The files that the page is made of: under a name with a digest for ever, under their own as they are now."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, put together with others where its name has a digest."""
+        asset = await asyncio.to_thread(SHELF.find, path) if scope["method"] in ("GET", "HEAD") else None
+        if asset is None:
+            return await super().get_response(path, scope)
+        return _sent(asset, Headers(scope=scope), {"cache-control": FOR_EVER})
+
+
+def _answer(asset: Asset, asked: Headers) -> Response:
+    """A file that may have changed since the browser got it, or that it has not."""
+    headers = {"etag": f'"{digest(asset.body)}"', "cache-control": "no-cache"}
+    if headers["etag"] in asked.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers | {"vary": "accept-encoding"})
+    return _sent(asset, asked, headers)
+
+
+def _sent(asset: Asset, asked: Headers, headers: dict[str, str]) -> Response:
+    """A file, compressed for whoever can unpack it."""
+    body, headers = asset.body, headers | {"vary": "accept-encoding"}
+    if "gzip" in asked.get("accept-encoding", "") and len(asset.packed) < len(body):
+        body, headers = asset.packed, headers | {"content-encoding": "gzip"}
+    return Response(body, media_type=asset.media, headers=headers)
 
 
 @lru_cache(maxsize=256)
-def _read(file: str, changed: int) -> tuple[bytes, bytes, str]:
-    """A file as it is and compressed, and a tag for what is in it; `changed` makes a newer one be read."""
-    body = Path(file).read_bytes()
-    return body, gzip.compress(body, 6, mtime=0), f'"{sha256(body).hexdigest()[:16]}"'
+def _read(file: str, changed: int) -> Asset:
+    """A file; `changed` makes a newer one be read."""
+    return Asset.of(file, Path(file).read_bytes())
+
+
+def unchanged(request: Request, body: bytes, media: str = "application/json", *, for_ever: bool = False) -> Response:
+    """An answer that a browser may keep: for ever, or to be told later that it still holds."""
+    if for_ever:
+        return Response(body, media_type=media, headers={"cache-control": FOR_EVER})
+    headers = {"etag": f'W/"{digest(body)}"', "cache-control": "private, no-cache"}
+    same = headers["etag"] in request.headers.get("if-none-match", "")
+    return Response(status_code=304, headers=headers) if same else Response(body, media_type=media, headers=headers)
 
 
 async def page(request: Request) -> Response:
     """The one page; what it shows follows from the address."""
-    file = WEB / "index.html"
-    response = _answer(str(file), file.stat(), request.headers)
+    response = _answer((await asyncio.to_thread(SHELF.newest)).index, request.headers)
     await doorkeeper(request).greet(request, response)
     return response
 

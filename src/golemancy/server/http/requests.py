@@ -72,6 +72,7 @@ class NewMatch(Strict):
     access: Literal["private", "link", "public"] | None = None
     clock: Clock | None = None
     rated: bool = True
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None  # a deal that is known beforehand, as a lesson needs it
 
     _few = model_validator(mode="before")(few)
 
@@ -84,6 +85,7 @@ class NewMatch(Strict):
             self.access,
             None if self.clock is None else self.clock.rule(),
             self.rated,
+            self.seed,
         )
 
 

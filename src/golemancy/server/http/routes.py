@@ -13,13 +13,16 @@ from starlette.responses import PlainTextResponse
 from golemancy import games
 from golemancy.errors import GolemancyError
 from golemancy.play import replay
-from golemancy.play.match import Match
+from golemancy.play.match import PERSON, Match, Seat
+from golemancy.players import is_foreign
 from golemancy.server.http import rulebook
+from golemancy.server.http.assets import words_digest
 from golemancy.server.http.beside import PLAYERS, READER
 from golemancy.server.http.drawing import GALLERY, Wanted, desk
 from golemancy.server.http.identity import Known, Owner
 from golemancy.server.http.library import library
 from golemancy.server.http.limits import limited
+from golemancy.server.http.page import unchanged
 from golemancy.server.http.requests import Decision, NewMatch, Resignation, Takeback
 from golemancy.server.metrics import MATCHES
 from golemancy.server.refusal import Refusal, not_found
@@ -28,7 +31,7 @@ from golemancy.server.store.schema import UNKNOWN
 from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
 from golemancy.server.tables.choosing import DECK, known_games, lasting
-from golemancy.server.tables.messages import Message, message, preview
+from golemancy.server.tables.messages import LOG_LINES, Message, message, preview
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
 from golemancy.server.tables.telling import speaker
@@ -36,10 +39,11 @@ from golemancy.words.catalogue import LANGUAGES, catalogue, chosen
 from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
-SAID_HERE = ("line", "explain", "map", "command")  # sections of which no page makes sentences by itself
+SAID_HERE = ("line", "map", "command")  # sections of which no page makes sentences by itself
 MOST_FRAMES = 64  # positions of a replay in one answer
 MOST_LINES = 20_000  # of a replay that is sent here
 MatchName = Annotated[str, PathPart(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Lines = Annotated[int | None, Query(ge=-LOG_LINES, le=10_000_000)]  # of the log: see `message`
 Playing = Depends(limited("play"))
 Opening = Depends(limited("table"))
 Looking = Depends(limited("look"))
@@ -79,11 +83,11 @@ Seen = Annotated[Table, Depends(seen_table)]
 # ---- games
 
 
-@api.get("/games")
-async def list_games(at: At) -> dict[str, Any]:
+@api.get("/games", response_model=dict[str, Any])
+async def list_games(request: Request, at: At) -> Response:
     """All games, how far they are compiled, and the levels of golems."""
     await at.warming.loaded.wait()
-    return library(at.warming)
+    return unchanged(request, orjson.dumps(library(at.warming)))
 
 
 @api.get("/rules/{game}")
@@ -98,13 +102,14 @@ async def specification(game: str) -> dict[str, Any]:
     return await asyncio.to_thread(rulebook.specification, game)
 
 
-@api.get("/words/{language}")
-async def words(language: str, game: str | None = None) -> dict[str, str]:
-    """The words of the page and of a game in a language."""
+@api.get("/words/{language}", response_model=dict[str, str])
+async def words(request: Request, language: str, game: str | None = None, version: str | None = None) -> Response:
+    """The words of the page and of a game in a language; `version` is the one that the page was sent with."""
     if language not in LANGUAGES or (game is not None and game not in games.names()):
         raise not_found("words")
     found = catalogue(language, *(games.definition(game).catalogues if game else ()))
-    return {key: text for key, text in found.items() if key.partition(".")[0] not in SAID_HERE}
+    kept = {key: text for key, text in found.items() if key.partition(".")[0] not in SAID_HERE}
+    return unchanged(request, orjson.dumps(kept), for_ever=game is None and version == words_digest())
 
 
 @api.get("/docs/{name}")
@@ -179,9 +184,9 @@ async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
 
 
 @api.get("/matches/{match}", dependencies=[Looking], response_model=Message)
-async def look(table: Seen, owner: Owner, seat: int | None = None) -> Response:
-    """The table as a seat sees it, or as spectators do."""
-    return await shown(table, owner, seat)
+async def look(table: Seen, owner: Owner, seat: int | None = None, lines: Lines = None) -> Response:
+    """The table as a seat sees it, or as spectators do; `lines`: the first line of the log, or how many (below 0)."""
+    return await shown(table, owner, seat, lines=lines)
 
 
 @api.delete("/matches/{match}")
@@ -194,10 +199,10 @@ async def remove(table: Mine, at: At) -> dict[str, bool]:
 
 
 @api.post("/matches/{match}/decisions", dependencies=[Playing], response_model=Message)
-async def decide(table: Mine, decision: Decision, owner: Owner, at: At) -> Response:
+async def decide(table: Mine, decision: Decision, owner: Owner, at: At, lines: Lines = None) -> Response:
     """Makes a decision; answers with the table after it."""
     await at.decide(table, owner, decision.number, decision.seat, decision.action)
-    return await shown(table, owner, decision.seat, min(decision.number + 1, table.number))
+    return await shown(table, owner, decision.seat, min(decision.number + 1, table.number), lines)
 
 
 @api.post("/matches/{match}/resign", dependencies=[Playing], response_model=Message)
@@ -214,10 +219,12 @@ async def undo(table: Mine, wish: Takeback, owner: Owner, at: At) -> Response:
     return await shown(table, owner, wish.seat)
 
 
-async def shown(table: Table, owner: str, seat: int | None = None, number: int | None = None) -> Response:
+async def shown(
+    table: Table, owner: str, seat: int | None = None, number: int | None = None, lines: int | None = None
+) -> Response:
     """The table as it stands or stood, as somebody sees it."""
     check_eyes(table, owner, seat)
-    return as_json(await GALLERY.show(table.copy(), owner, Wanted(seat, number)))
+    return as_json(await GALLERY.show(table.copy(), owner, Wanted(seat, number, lines=lines)))
 
 
 def check_eyes(table: Table, owner: str, seat: int | None) -> None:
@@ -245,11 +252,11 @@ async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dic
     return {"events": await PLAYERS.do(preview, table.copy(), seat, action)}
 
 
-@api.get("/matches/{match}/things", dependencies=[Looking])
-async def things(table: Seen) -> dict[str, Phrase]:
+@api.get("/matches/{match}/things", dependencies=[Looking], response_model=dict[str, Phrase])
+async def things(request: Request, table: Seen) -> Response:
     """The cards, tiles and places of this match by their ids, to be named in words."""
     game = table.match.game
-    return dict(game.words.things(game.box)) if game.words.things else {}
+    return unchanged(request, orjson.dumps(dict(game.words.things(game.box)) if game.words.things else {}))
 
 
 @api.get("/matches/{match}/explain", dependencies=[Looking])
@@ -283,7 +290,7 @@ async def download(table: Seen, owner: Owner) -> Response:
 
 @api.get("/matches/{match}/frames", dependencies=[Looking], response_model=list[Message])
 async def frames(
-    table: Seen, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None
+    table: Seen, owner: Owner, first: int = 0, count: int = MOST_FRAMES, seat: int | None = None, lines: Lines = None
 ) -> Response:
     """Several positions of a finished match, from any seat."""
     _check_over(table)
@@ -291,12 +298,12 @@ async def frames(
         raise Refusal(400, "no_such_seat", number=seat)
     seen, last = table.copy(), min(table.number, first + min(count, MOST_FRAMES) - 1)
     numbers = range(max(0, first), last + 1)
-    found = [await desk(table, owner).do(_frame, seen, owner, seat, number) for number in numbers]
+    found = [await desk(table, owner).do(_frame, seen, owner, seat, number, lines) for number in numbers]
     return as_json(b"[" + b",".join(found) + b"]")
 
 
-def _frame(table: Table, owner: str, seat: int | None, number: int) -> bytes:
-    return orjson.dumps(message(table, owner, seat, number), option=orjson.OPT_NON_STR_KEYS)
+def _frame(table: Table, owner: str, seat: int | None, number: int, lines: int | None) -> bytes:
+    return orjson.dumps(message(table, owner, seat, number, lines=lines), option=orjson.OPT_NON_STR_KEYS)
 
 
 @api.post("/replays", status_code=201, dependencies=[Opening])
@@ -323,6 +330,11 @@ def _read_replay(text: str) -> Match:
         raise Refusal(400, "replay_unreadable", why=str(error)) from None
 
 
+def _kind(seat: Seat) -> str:
+    """What a seat of a file is kept as: somebody's own program is never looked for on a server."""
+    return PERSON if is_foreign(seat.kind) else seat.kind
+
+
 def _imported(match: Match, owner: str) -> MatchRecord:
     """A match from a file, to be kept; its owner may look at it from every seat."""
     now = time.time()
@@ -332,7 +344,7 @@ def _imported(match: Match, owner: str) -> MatchRecord:
         version=match.game.version,
         options=lasting(match.game),
         seed=match.seed,
-        seats=[SeatRecord(seat.name, seat.kind, owner) for seat in match.seats],
+        seats=[SeatRecord(seat.name, _kind(seat), owner) for seat in match.seats],
         created=now,
         updated=now,
         started=now,

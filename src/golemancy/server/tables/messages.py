@@ -19,11 +19,19 @@ _NOTHING_YET: Message = _NOTHING_TO_DECIDE | {"player": None, "phase": "waiting"
 
 
 def message(
-    table: Table, owner: str, seat: int | None, position: int | None = None, *, brief: bool = False, known: bool = False
+    table: Table,
+    owner: str,
+    seat: int | None,
+    position: int | None = None,
+    *,
+    brief: bool = False,
+    known: bool = False,
+    lines: int | None = None,
 ) -> Message:
     """Everything a page needs to draw the table, now or at an earlier position; brief: all that a program needs.
 
     `known`: of the head only whose turn it is, for a program that has the table as it was one decision ago.
+    `lines`: the first line of the log that is wanted; below 0, so many of the last.
     """
     number = table.number if position is None else position
     head = _turn(table, seat, number) if known else _identity(table) | _standing(table, owner, seat, number)
@@ -34,8 +42,9 @@ def message(
     state, now = table.timeline[number], number == table.number
     view = state.view(seat)
     line = _log_line if brief else log_line  # a program is told each line once
-    latest = [line(table, number - 1, seat, view["events"])] if number else []
-    before = range(0) if brief else range(max(0, number - LOG_LINES), number - 1)
+    first = max(0, number - 1) if brief else _first_line(number, lines)
+    latest = [line(table, number - 1, seat, view["events"])] if first < number else []
+    before = range(first, number - 1)
     return head | {
         "view": view,
         "actions": _actions(table, owner, seat, brief=brief) if now else [],
@@ -243,6 +252,12 @@ def _told(world: State, action: int, seat: int) -> list[Event]:
 
 
 # ---- the log
+
+
+def _first_line(number: int, lines: int | None) -> int:
+    """The number of the first line of the log in a message."""
+    wanted = 0 if lines is None else lines if lines >= 0 else number + lines
+    return max(0, number - LOG_LINES, wanted)
 
 
 def log_line(table: Table, number: int, seat: int | None, events: list[Event] | None = None) -> Message:

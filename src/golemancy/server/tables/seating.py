@@ -31,6 +31,7 @@ class NewTable:
     access: str | None = None  # None: public if seats are open, else private
     clock: dict[str, float] | None = None
     rated: bool = True
+    seed: int | None = None  # a deal that is known beforehand: practice, and not with others
 
 
 def new_match(wanted: NewTable, owner: str, seed: int) -> MatchRecord:
@@ -43,7 +44,10 @@ def new_match(wanted: NewTable, owner: str, seed: int) -> MatchRecord:
         raise Refusal(400, "access_private")
     if waits and not any(seat.is_person for seat in seats):
         raise Refusal(400, "no_seat_of_yours")
-    record = _fresh_record(game, seats, owner, seed)
+    if waits and wanted.seed is not None:
+        raise Refusal(400, "seed_open")
+    record = _fresh_record(game, seats, owner, seed if wanted.seed is None else wanted.seed)
+    record.practice = wanted.seed is not None
     record.access, record.rated, record.clock = access, waits and wanted.rated, wanted.clock
     return record
 

@@ -3,15 +3,12 @@
 
 import { COLOURS, Crystal, inWords, readCrystals } from "../art/crystal.js";
 import { cls, html } from "../lib.js";
-import { counted } from "../plural.js";
 import { Spot, Thing } from "../table/spot.js";
+import { says, useSays } from "./reading.js";
 
 /** @import { MerchantPlace, MerchantSeat, MerchantTable, MerchantView } from "./views.js" */
 
 /** @typedef {[string, number][]} Crystals colours and how many of each */
-
-/** @type {Record<string, string>} */
-const KINDS = { gain: "Gain", upgrade: "Upgrade", trade: "Trade" };
 
 // ---- reading names and views
 
@@ -24,14 +21,6 @@ export function readMerchant(name) {
   return { kind, steps: 0, give: [], get: readCrystals(effect) };
 }
 
-/** A merchant card in words. @param {string} name */
-export function merchantWords(name) {
-  const card = readMerchant(name);
-  if (card.kind === "upgrade") return `upgrade ${counted(card.steps, "step")}`;
-  if (card.kind === "trade") return `trade ${inWords(card.give)} for ${inWords(card.get)}`;
-  return `gain ${inWords(card.get)}`;
-}
-
 /** There is one of each starting card per player, and one of every other card. @param {MerchantView} view @param {string} name @param {number} seat */
 export const identity = (view, name, seat) => (isStarting(view, name) ? `merchant/${name}/${seat}` : `merchant/${name}`);
 
@@ -41,10 +30,19 @@ export const isStarting = (view, name) => view.printed.starting_cards.includes(n
 /** Crystals that are there, in the order of their worth. @param {Record<string, number>} named @returns {Crystals} */
 export const held = (named) => /** @type {Crystals} */ (COLOURS.map((colour) => [colour, named[colour]])).filter(([, n]) => n > 0);
 
+/** Crystals by their colours, without those that are not there. @param {Record<string, number>} named */
+export const some = (named) => Object.fromEntries(held(named));
+
 /** Whether a caravan has what is needed. @param {Crystals} needed @param {Record<string, number>} caravan */
 export function lacking(needed, caravan) {
   const missing = inWords(/** @type {Crystals} */ (needed.map(([colour, n]) => [colour, Math.max(0, n - caravan[colour])])));
   return missing ? `You still need ${missing}.` : "You have the crystals for it.";
+}
+
+/** What my caravan still lacks. @param {MerchantTable} t @param {Crystals} needed */
+export function stillNeeded(t, needed) {
+  const { caravan } = t.view.seats[t.seat ?? 0];
+  return says(t, "lacking", { missing: some(Object.fromEntries(needed.map(([colour, n]) => [colour, n - caravan[colour]]))) });
 }
 
 // ---- cards
@@ -69,19 +67,15 @@ const Steps = ({
 export function MerchantFace({ name }) {
   const card = readMerchant(name);
   return html`<span class=${`face merchant ${card.kind}`}>
-    <span class="ribbon">${KINDS[card.kind]}</span>
+    <span class="ribbon"></span>
     ${card.kind === "upgrade" && html`<${Steps} steps=${card.steps} />`}
     ${card.kind === "gain" && html`<span class="pile"><${Pile} crystals=${card.get} /></span>`}
     ${card.kind === "trade" && html`<span class="pile"><${Pile} crystals=${card.give} /></span><${Arrow} /><span class="pile"><${Pile} crystals=${card.get} /></span>`}
   </span>`;
 }
 
-/** A face-down deck. @param {{count: number, name: string, flip: string}} props */
-export const Back = ({
-  count,
-  name,
-  flip,
-}) => html`<${Thing} class="card deck" flip=${flip} label=${`${name} deck, ${counted(count, "card")}`}>
+/** A face-down deck. @param {{count: number, label: string, flip: string}} props */
+export const Back = ({ count, label, flip }) => html`<${Thing} class="card deck" flip=${flip} label=${label}>
   <span class="face back"><svg viewBox="0 0 60 84" aria-hidden="true"><path d="M30 14l16 28-16 28-16-28zM30 26v32M22 42h16" /></svg><b>${count}</b></span><//>`;
 
 export const Empty = () => html`<span class="card vacant" aria-hidden="true"></span>`;
@@ -90,21 +84,24 @@ export const Empty = () => html`<span class="card vacant" aria-hidden="true"></s
 
 /** The merchants to take. @param {{view: MerchantView}} props */
 export function MerchantRow({ view }) {
+  const says = useSays();
   const { slot_prices: prices } = view.printed;
-  return html`<section class="row merchant-row" aria-label="Merchants to take" data-sight="merchants">
+  const label = (/** @type {MerchantPlace} */ { card, crystals }, /** @type {number} */ price) =>
+    says("merchant", { card, price, crystals: some(crystals) });
+  return html`<section class="row merchant-row" aria-label=${says("merchants")} data-sight="merchants">
     ${view.merchant_row.map(
       (place, i) => html`<div class="slot" key=${place?.card || `empty ${i}`}>
       ${
         place
           ? html`<${Spot} at=${`merchant_row/${i + 1}`} thing=${place.card} class=${cls("card", view.action?.slot === i + 1 && "active")} flip=${`merchant/${place.card}`} from="deck/merchants"
-            label=${merchantLabel(place, i, prices[i])}><${MerchantFace} name=${place.card} />
+            label=${label(place, prices[i])}><${MerchantFace} name=${place.card} />
             <${Lying} crystals=${held(place.crystals)} /><//>
-          <span class="price">${prices[i] ? `pay ${prices[i]}` : "free"}</span>`
+          <span class="price">${says("price", { price: prices[i] })}</span>`
           : html`<${Empty} />`
       }
     </div>`,
     )}
-    <div class="slot"><${Back} count=${view.merchant_deck} name="Merchant" flip="deck/merchants" /></div>
+    <div class="slot"><${Back} count=${view.merchant_deck} label=${says("merchant_deck", { n: view.merchant_deck })} flip="deck/merchants" /></div>
   </section>`;
 }
 
@@ -117,27 +114,21 @@ function Lying({ crystals }) {
   );
 }
 
-/** @param {MerchantPlace} place @param {number} i @param {number} price */
-function merchantLabel(place, i, price) {
-  const lying = inWords(held(place.crystals));
-  const cost = price ? `costs ${counted(price, "crystal")}` : "free";
-  return `Merchant slot ${i + 1}: ${merchantWords(place.card)}, ${cost}${lying ? `, with ${lying} on it` : ""}`;
-}
-
 // ---- what a seat has
 
 /** A caravan with its places. @param {{row: MerchantSeat, seat: number, mine: boolean, places: number}} props */
 export function Caravan({ row, seat, mine, places }) {
+  const says = useSays();
   const wells = COLOURS.flatMap((colour) => Array.from({ length: row.caravan[colour] }, (_, i) => ({ colour, i })));
   const free = Math.max(0, places - wells.length);
   return html`<div class=${cls("caravan", wells.length > places && "over")} role="group"
-    aria-label=${`Caravan: ${inWords(held(row.caravan)) || "empty"}`}>
+    aria-label=${says("caravan", { crystals: some(row.caravan) })}>
     ${wells.map(
       ({ colour, i }, n) =>
         html`<span class=${cls("well", n >= places && "spill")} key=${`${colour}${i}`}>${
           mine
             ? html`<${Spot} at=${`caravan/${colour}`} thing=${colour} first=${i === 0} class="gem-spot" flip=${`crystal/${seat}/${colour}/${i}`}
-          label=${`${colour} crystal, ${i + 1} of ${row.caravan[colour]}`}><${Crystal} colour=${colour} /><//>`
+          label=${says("crystal", { colour, n: i + 1, all: row.caravan[colour] })}><${Crystal} colour=${colour} /><//>`
             : html`<${Thing} thing=${colour} flip=${`crystal/${seat}/${colour}/${i}`}><${Crystal} colour=${colour} /><//>`
         }</span>`,
     )}
@@ -146,34 +137,47 @@ export function Caravan({ row, seat, mine, places }) {
 }
 
 /** My cards. @param {{view: MerchantView, seat: number}} props */
-export const Hand = ({ view, seat }) => html`<div class="hand" role="group" aria-label="Your hand" data-sight="hand">
-  ${view.seats[seat].hand.map(
-    (name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(view, name, seat)}
-    label=${`In hand: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
-  )}
-  ${!view.seats[seat].hand.length && html`<p class="empty">Your hand is empty. Rest to take your cards back.</p>`}
-</div>`;
+export function Hand({ view, seat }) {
+  const says = useSays();
+  const { hand } = view.seats[seat];
+  return html`<div class="hand" role="group" aria-label=${says("hand")} data-sight="hand">
+    ${hand.map(
+      (name) => html`<${Spot} key=${name} at=${`hand/${name}`} thing=${name} class="card" flip=${identity(view, name, seat)}
+      label=${says("in_hand", { card: name })}><${MerchantFace} name=${name} /><//>`,
+    )}
+    ${!hand.length && html`<p class="empty">${says("hand_empty")}</p>`}
+  </div>`;
+}
 
 /** The cards that I have played. @param {{view: MerchantView, seat: number, active: string|null|undefined|false}} props */
-export const Played = ({ view, seat, active }) =>
-  view.seats[seat].played.length > 0 &&
-  html`<div class="played" role="group" aria-label="Played">
-  <span class="played-title">Played</span>
-  ${view.seats[seat].played.map(
-    (
-      name,
-    ) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(view, name, seat)}
-    label=${`Played: ${merchantWords(name)}`}><${MerchantFace} name=${name} /><//>`,
-  )}</div>`;
+export function Played({ view, seat, active }) {
+  const says = useSays();
+  const { played } = view.seats[seat];
+  if (!played.length) return null;
+  return html`<div class="played" role="group" aria-label=${says("played")}>
+    <span class="played-title">${says("played")}</span>
+    ${played.map(
+      (
+        name,
+      ) => html`<${Spot} key=${name} at=${`played/${name}`} thing=${name} class=${cls("card small", active === name && "active")} flip=${identity(view, name, seat)}
+      label=${says("was_played", { card: name })}><${MerchantFace} name=${name} /><//>`,
+    )}</div>`;
+}
 
-/** A card of another seat, in brief. @param {{view: MerchantView, name: string, seat: number, pile: string}} props  pile: "in hand", "played", … */
-export const Chip = ({
-  view,
-  name,
-  seat,
-  pile,
-}) => html`<${Thing} thing=${name} class=${cls("chip", pile !== "in hand" && "is-played")} flip=${identity(view, name, seat)}
-  label=${`${pile}: ${merchantWords(name)}`}>${rich(name.replace(/^(gain|trade) /, "").replace(/^upgrade (\d)/, "↑$1"))}<//>`;
+/** A card of another seat, in brief. @param {{view: MerchantView, name: string, seat: number, pile: string, laid?: boolean}} props  pile: where it lies, in words */
+export function Chip({ view, name, seat, pile, laid = false }) {
+  const says = useSays();
+  return html`<${Thing} thing=${name} class=${cls("chip", laid && "is-played")} flip=${identity(view, name, seat)}
+    label=${says("chip", { pile, card: name })}><${Brief} name=${name} /><//>`;
+}
+
+/** What a merchant card does, in one line. @param {{name: string}} props */
+export function Brief({ name }) {
+  const { kind, steps, give, get } = readMerchant(name);
+  if (kind === "upgrade")
+    return html`<b class="raises">${steps}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1l5 6H8v4H4V7H1z" /></svg></b>`;
+  return html`<${Counted} crystals=${give} />${give.length > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${get} />`;
+}
 
 /** What a caravan is worth at the end. @param {MerchantView} view @param {Record<string, number>} caravan */
 export const crystalPoints = (view, caravan) =>
@@ -183,24 +187,29 @@ export const crystalPoints = (view, caravan) =>
 
 /** What to do within a decision about merchants. @type {Record<string, (t: MerchantTable) => string>} */
 export const PROMPTS = {
-  upgrade: (t) => `Upgrade: click a crystal to raise it one step. ${counted(t.view.action?.steps ?? 0, "step")} left.`,
-  trade: () => "Trade once more with this card, or stop.",
-  pay: ({ view }) =>
-    `Pay for the merchant: click a crystal for card ${(view.action?.paid ?? 0) + 1} of ${view.printed.slot_prices[(view.action?.slot ?? 1) - 1]}.`,
+  upgrade: (t) => says(t, "prompt.upgrade", { steps: t.view.action?.steps ?? 0 }),
+  trade: (t) => says(t, "prompt.trade"),
+  pay: (t) => {
+    const { paid = 0, slot = 1 } = t.view.action ?? {};
+    return says(t, "prompt.pay", { n: paid + 1, price: t.view.printed.slot_prices[slot - 1] });
+  },
 };
 
 /** Crystals in a sentence. @param {Record<string, number>} amounts */
 export const drawAmounts = (amounts) => html`<${Counted} crystals=${held(amounts)} />`;
+
+/** A merchant card in a sentence. @param {string} thing */
+export const drawThing = (thing) => (/^(gain|upgrade|trade) /.test(thing) ? html`<${Little} name=${thing} />` : null);
+
+/** A merchant card in one line. @param {{name: string}} props */
+export const Little = ({ name }) => html`<span class=${`chip ${readMerchant(name).kind}`}><${Brief} name=${name} /></span>`;
 
 /** Words with the crystals drawn. @param {string} text */
 export function rich(text) {
   const parts = text.split(/((?:\d+[YGTM])+(?:>(?:\d+[YGTM])+)?)/g);
   return parts.map((part, i) =>
     i % 2
-      ? html`<span class="inline" role="img" aria-label=${part
-          .split(">")
-          .map((p) => inWords(readCrystals(p)))
-          .join(" for ")} key=${i}>${part
+      ? html`<span class="inline" key=${i}>${part
           .split(">")
           .map((side, k) => html`${k > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${readCrystals(side)} />`)}</span>`
       : part,

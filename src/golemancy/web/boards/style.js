@@ -5,7 +5,7 @@
 export function styled(game) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = new URL(`./${game}.css`, import.meta.url).href;
+  link.href = import.meta.resolve(`./${game}.css`);
   return new Promise((resolve) => {
     link.onload = link.onerror = () => resolve();
     document.head.append(link);

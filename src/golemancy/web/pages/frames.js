@@ -3,10 +3,12 @@
 
 import { get, query } from "../api.js";
 import { useEffect, useState } from "../lib.js";
+import { before, Told } from "../table/told.js";
 
-/** @import { CostlyDecision, Judged, Table } from "../types.js" */
+/** @import { CostlyDecision, Judged, LogLine, Table } from "../types.js" */
 
 const CHUNK = 32;
+const LINES = -30; // of the log with each position
 const COSTLY = 0.04;
 const MOST = 6;
 
@@ -18,16 +20,27 @@ export class Frames {
     this.seat = seat;
     /** @type {Map<number, Promise<Table[]>>} */
     this.pieces = new Map();
+    this.told = new Told();
   }
 
   /** The position after so many decisions. @param {number} number */
   async at(number) {
     const piece = Math.floor(number / CHUNK);
     if (!this.pieces.has(piece)) {
-      const where = query({ first: piece * CHUNK, count: CHUNK, seat: this.seat });
+      const where = query({ first: piece * CHUNK, count: CHUNK, seat: this.seat, lines: LINES });
       this.pieces.set(piece, get(`/matches/${this.id}/frames${where}`));
     }
-    return (await this.pieces.get(piece))?.[number % CHUNK];
+    const found = (await this.pieces.get(piece))?.[number % CHUNK];
+    return found && { ...found, log: this.told.all(found) };
+  }
+
+  /** A position with lines of the log that lie before those that are known. @param {Table} table @returns {Promise<Table>} */
+  async earlier(table) {
+    const gap = before(table);
+    /** @type {LogLine[]} */
+    const lines = gap ? await get(`/matches/${this.id}/log${query({ ...gap, seat: this.seat })}`).catch(() => []) : [];
+    if (gap && lines.length) this.told.earlier(gap.first, lines);
+    return { ...table, log: this.told.upTo(table.number) };
   }
 }
 

@@ -5,6 +5,7 @@ import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
 import { boardOf } from "../boards/board.js";
 import { Explanation, useHelper } from "../helper.js";
+import { isForPage } from "../keyhelp.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { Link } from "../router.js";
@@ -49,14 +50,15 @@ export function ReplayPage({ id }) {
   if (error) return html`<${Failure} why=${error} />`;
   if (!frame || !board || !words) return html`<${Loading} what=${t("replay.loading")} />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
-  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat }} />`;
+  const earlier = async () => setFrame(await frames.earlier(frame));
+  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat, earlier }} />`;
 }
 
 /**
  * @param {{frame: Table, board: BoardModule, number: number, to: (number: number) => void, playing: boolean,
- *   setPlaying: (playing: boolean) => void, seat: number|null, setSeat: (seat: number|null) => void}} props
+ *   setPlaying: (playing: boolean) => void, seat: number|null, setSeat: (seat: number|null) => void, earlier: () => Promise<void>}} props
  */
-function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }) {
+function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat, earlier }) {
   const travel = useTravel(`${frame.number}/${frame.seat}`);
   const helper = useHelper(frame.id);
   const rich = board.rich || ((/** @type {string} */ words) => words);
@@ -66,7 +68,15 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
   const judged = useAnalysis(frame.id, frame.latest, useSettings().graph);
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
-  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>${t("table.log")}</h2><${Log} table=${frame} board=${board} />`;
+  const again = (/** @type {number} */ first) => (jump(first), setPlaying(true));
+  useKeys({
+    ArrowLeft: () => to(number - 1),
+    ArrowRight: () => to(number + 1),
+    Home: () => to(0),
+    End: () => to(frame.latest),
+    " ": () => setPlaying(!playing),
+  });
+  const beside = html`<${Analysis} ...${{ frame, board, judged, costly, number, to: jump }} /><h2>${t("table.log")}</h2><${Log} table=${frame} board=${board} again=${again} earlier=${earlier} />`;
   const bar = html`<div class="since"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${nameOf(line.seat, frame)}</b> <${Sentence} said=${deed(line, frame)} board=${board} />` : t("replay.start")}</p>
     <${Costly} one=${costly.find((one) => one.number === frame.number)} frame=${frame} board=${board} /></div>`;
   return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
@@ -87,6 +97,20 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat }
       <input type="range" min="0" max=${frame.latest} value=${number} aria-label=${t("replay.position")} onInput=${(/** @type {FieldEvent} */ e) => to(Number(e.target.value))} />
       <output>${number} / ${frame.latest}</output></footer>
   </div>`;
+}
+
+/** What keys do while nothing is open and no button has the focus that the key would press. @param {Record<string, () => void>} keys */
+function useKeys(keys) {
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      const pressed = event.key === " " && /** @type {Element} */ (event.target).matches?.("button, a");
+      if (!keys[event.key] || pressed || !isForPage(event)) return;
+      event.preventDefault();
+      keys[event.key]();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
 }
 
 /** The graph of the whole game, and the way to the decisions that cost most. @param {{frame: Table, board: BoardModule, judged: Judged[], costly: CostlyDecision[], number: number, to: (number: number) => void}} props */

@@ -6,22 +6,24 @@ import { post } from "../api.js";
 import { boardOf } from "../boards/board.js";
 import { Guide, useGuide } from "../guide.js";
 import { Explanation, useHelper } from "../helper.js";
+import { isForPage } from "../keyhelp.js";
 import { moveFocus } from "../keys.js";
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { seenEnd } from "../lobby/standing.js";
 import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { isOurs } from "../strings.js";
-import { Chances, Hint, mayAdvise, mayHint } from "../table/advice.js";
+import { Chances, Hint, mayAdvise, mayHint, useAdvice } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
 import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
 import { Leave } from "../table/leave.js";
 import { readerOf, t, useLanguage, useWords } from "../speech.js";
-import { Log, Since, since, toldOf, turns } from "../table/log.js";
+import { useFresh } from "../table/fresh.js";
+import { Log, Since, since, toldOf } from "../table/log.js";
 import { People } from "../table/people.js";
 import { Session } from "../table/session.js";
 import { mayRemove, Spectators } from "../table/spectators.js";
@@ -69,24 +71,28 @@ function AtTable({ session, state, table, board }) {
   const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}`);
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
+  const advice = useAdvice(table);
   useEndOpens(table, board, setOpen);
-  useKeptFocus(travel);
+  useFresh(travel, table, text);
+  useKeys(session, travel, helper);
   useTitle(table);
-  const keys = (/** @type {KeyboardEvent} */ event) => onKey(event, session, travel.current, helper);
   const rematch = async () => {
     /** @type {{id: string}} */
     const { id } = await post(`/matches/${table.id}/rematch`);
     go(`/m/${id}`);
   };
   const close = () => setOpen(null);
-  const bar = html`<${Since} table=${table} board=${board} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
+  const again = (/** @type {number} */ first, /** @type {number} */ last) => (close(), session.again(first, last));
+  const log = html`<${Log} table=${table} board=${board} again=${again} earlier=${() => session.earlier()} />`;
+  const bar = html`<${Since} table=${table} board=${board} again=${again} /><${Bar} session=${session} state=${state} wording=${board} loose=${loose} showResult=${() => setOpen("result")} />`;
   const wide = useWide();
   const others = shared(table);
   const chat = useChat(session, state, others, wide || open === "chat");
   const inBar = wide && table.seats.length < 3;
   const people = (others || table.clock) && html`<${People} session=${session} state=${state} table=${table} />`;
   const talk = others && html`<${Chat} table=${table} session=${session} chat=${chat} />`;
-  const guided = guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} wording=${board} />`;
+  const guided =
+    guide.on && !covered(table) && html`<${Guide} guide=${guide} table=${table} state=${state} session=${session} wording=${board} />`;
   const learn = isOurs(table.game) && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
   const hint = html`<${Hint} session=${session} state=${state} wording=${board} done=${close} />`;
   const choosing = {
@@ -97,8 +103,8 @@ function AtTable({ session, state, table, board }) {
     pick: (/** @type {Action[]} */ actions) => (helper.hide(), session.pick(actions)),
     explain: helper.explain,
   };
-  return html`<div class=${`table-page game-${table.game}`} onKeyDown=${keys} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
-    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} text=${text} chat=${others ? chat : null} people=${inBar && people} />
+  return html`<div class=${`table-page game-${table.game}`} data-number=${table.number} data-turn=${table.actions.length && !state.behind ? "mine" : "other"}>
+    <${TopBar} table=${table} session=${session} state=${state} open=${setOpen} ask=${() => advice.ask(() => (setOpen("hint"), session.ask()))} text=${text} chat=${others ? chat : null} people=${inBar && people} />
     ${!inBar && people}
     <div class="table-body">${!wide && guided}
       <main ref=${travel} ...${helper.watch}>
@@ -107,29 +113,30 @@ function AtTable({ session, state, table, board }) {
           covered(table)
             ? html`<${PassOn} table=${table} session=${session} />`
             : html`<${ChoosingContext.Provider} value=${choosing}>${
-                text ? html`<${TextView} table=${table} session=${session} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
+                text ? html`<${TextView} table=${table} session=${session} board=${board} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
               }<//>`
         }
-        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
+        <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
-      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} /><h2>${t("table.log")}</h2><${Log} table=${table} board=${board} />${talk}`}</aside>
+      <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} advice=${advice} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
     ${open === "menu" && html`<${Menu} table=${table} session=${session} close=${close} showPrimer=${board.primer && (() => setOpen("primer"))} learn=${learn} spectators=${mayRemove(table) ? () => setOpen("spectators") : null} leave=${() => setOpen("leave")} />`}
     ${open === "spectators" && html`<${Spectators} table=${table} close=${close} />`}
     ${open === "leave" && html`<${Leave} table=${table} close=${close} />`}
     ${open === "chat" && !wide && html`<${Dialog} title=${t("chat.title")} class="drawer" close=${close}>${talk}<//>`}
-    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} /><${Log} table=${table} board=${board} /><//>`}
+    ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} advice=${advice} />${log}<//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title=${t("table.hint")} close=${close}>${hint}<//>`}
+    ${advice.dialog}
     ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
     ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
 }
 
 /**
- * @param {{table: Table, session: Session, state: SessionState, open: (what: string) => void, text: boolean, chat: Talking|null, people: Markup}} props
+ * @param {{table: Table, session: Session, state: SessionState, open: (what: string) => void, ask: () => void, text: boolean, chat: Talking|null, people: Markup}} props
  */
-function TopBar({ table, session, state, open, text, chat, people }) {
+function TopBar({ table, session, state, open, ask, text, chat, people }) {
   return html`<header class="topbar">
     <${Link} class="icon-button" href="/" aria-label=${t("table.back")}><${Icon} name="back" /><//>
     <p class="topbar-title">${table.title}</p>
@@ -139,7 +146,7 @@ function TopBar({ table, session, state, open, text, chat, people }) {
     ${!state.connected && html`<span class="badge lost" role="status">${t("table.lost")}</span>`}
     ${people || html`<span class="grow"></span>`}
     ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>${t("table.undo")}</span></button>`}
-    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${() => (open("hint"), session.ask())}><${Icon} name="bulb" /><span>${t("table.hint")}</span></button>`}
+    ${chat ? html`<${ChatButton} chat=${chat} open=${open} />` : html`<button type="button" class="icon-button" data-testid="hint" disabled=${!mayHint(state) || state.hint} onClick=${ask}><${Icon} name="bulb" /><span>${t("table.hint")}</span></button>`}
     <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>${t("table.text")}</span></button>
     <button type="button" class="icon-button only-narrow" onClick=${() => open("log")}><${Icon} name="log" /><span>${t("table.log")}</span></button>
     <button type="button" class="icon-button" onClick=${() => open("menu")}><${Icon} name="menu" /><span>${t("table.menu")}</span></button>
@@ -165,7 +172,7 @@ function useTitle(table) {
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
-  const told = turns(since(table), 0).map((turn) => toldOf(turn, table));
+  const told = since(table).map((turn) => toldOf(turn, table, wording));
   const choices = table.actions.length ? ` ${t("table.choices", { n: table.actions.length })}` : "";
   const words = behind ? "" : `${told.join(" ")} ${expectation(state, wording)}${choices}`.trim();
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;
@@ -192,25 +199,23 @@ function useEndOpens(table, board, open) {
   }, [Boolean(table.result)]);
 }
 
-/** Keeps the focus on the board when what had it is gone. @param {Root} root */
-function useKeptFocus(root) {
-  const had = useRef(false);
+/** What keys do while nothing is open over the table. @param {Session} session @param {Root} root @param {Helper} helper */
+function useKeys(session, root, helper) {
   useEffect(() => {
-    const watch = (/** @type {FocusEvent} */ e) => (had.current = root.current?.contains(/** @type {Node|null} */ (e.target)) ?? false);
-    addEventListener("focusin", watch);
-    return () => removeEventListener("focusin", watch);
-  }, []);
-  useEffect(() => {
-    if (had.current && document.activeElement === document.body)
-      /** @type {HTMLElement|null|undefined} */ (root.current?.querySelector(".bar"))?.focus({ preventScroll: true });
+    const press = (/** @type {KeyboardEvent} */ event) => isForPage(event) && onKey(event, session, root.current, helper);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
   });
 }
 
 /** @param {KeyboardEvent} event @param {Session} session @param {Element|null} root @param {Helper} helper */
 function onKey(event, session, root, helper) {
+  const held = event.ctrlKey || event.metaKey;
+  const here = document.activeElement;
   if (event.key === "Escape") session.back();
-  else if (event.key === "z" && (event.ctrlKey || event.metaKey) && session.state.table?.can_undo) session.undo();
-  else if (event.key === "?" && document.activeElement?.hasAttribute("data-thing")) helper.explain(document.activeElement);
+  else if (event.key === "z" && held) session.state.table?.can_undo && session.undo();
+  else if (event.key === "i" && !held && here?.matches("[data-thing], [data-place]")) helper.explain(here);
+  else if (event.key === "b" && !held) /** @type {HTMLElement|null|undefined} */ (root?.querySelector(".bar"))?.focus();
   else moveFocus(event, root);
 }
 

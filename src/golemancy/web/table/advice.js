@@ -5,6 +5,7 @@ import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { set, useSettings } from "../settings.js";
 import { decision, deedOf, nameOf, percent, Sentence, t } from "../speech.js";
+import { Dialog } from "./dialogs.js";
 import { Graph } from "./graph.js";
 
 /** @import { Session } from "./session.js" */
@@ -15,6 +16,25 @@ export const mayAdvise = (table) => !table.imported && table.seat !== null && ta
 
 /** Whether a hint can be asked for now. @param {SessionState} state */
 export const mayHint = ({ table, behind, busy }) => Boolean(table && table.actions.length > 1 && !behind && !busy && mayAdvise(table));
+
+/** Whether advice would make a match practice that is none yet. @param {Table} table */
+export const wouldCount = (table) => !table.practice && !table.result;
+
+/** Asks once in a match before advice makes it practice. @param {Table} table */
+export function useAdvice(table) {
+  const [agreed, setAgreed] = useState(false);
+  const [wish, setWish] = useState(/** @type {{work: () => void}|null} */ (null));
+  const may = agreed || !wouldCount(table);
+  const ask = (/** @type {() => void} */ work) => (may ? work() : setWish({ work }));
+  const close = () => setWish(null);
+  const agree = () => (setAgreed(true), close(), wish?.work());
+  const dialog =
+    wish &&
+    html`<${Dialog} title=${t("advice.title")} close=${close}><p>${t("advice.about", { rated: table.rated })}</p>
+      <div class="actions"><button type="button" class="button primary" autofocus onClick=${agree}>${t("advice.agree")}</button>
+        <button type="button" class="button quiet" onClick=${close}>${t("advice.rather_not")}</button></div><//>`;
+  return { may, ask, dialog };
+}
 
 /** The best moves with their chances of winning; a click chooses one. @param {{session: Session, state: ShownState, wording: BoardModule, done?: () => void}} props */
 export function Hint({ session, state, wording, done = () => undefined }) {
@@ -58,12 +78,13 @@ function useChances(table, on) {
   return chances;
 }
 
-/** The graph with its switch. @param {{table: Table}} props */
-export function Chances({ table }) {
-  const { graph } = useSettings();
+/** The graph with its switch. @param {{table: Table, advice: ReturnType<typeof useAdvice>}} props */
+export function Chances({ table, advice }) {
+  const graph = useSettings().graph && advice.may;
+  const show = (/** @type {boolean} */ on) => (on ? advice.ask(() => set({ graph: true })) : set({ graph: false }));
   const chances = useChances(table, graph).slice(0, table.number + 1);
   if (!mayAdvise(table)) return null;
   return html`<section class="chances" aria-label=${t("chances.title")}>
-    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => set({ graph: e.target.checked })} /><span>${t("chances.title")}</span></label>
+    <label class="switch"><input type="checkbox" checked=${graph} onChange=${(/** @type {FieldEvent} */ e) => show(e.target.checked)} /><span>${t("chances.title")}</span></label>
     ${graph && html`<${Graph} chances=${chances} seats=${table.seats} last=${table.number} />`}</section>`;
 }

@@ -4,7 +4,7 @@
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
-import { decision, happening, Sentence, t } from "../speech.js";
+import { decision, happening, pointed, Sentence, t } from "../speech.js";
 
 /** @import { Action, BoardModule, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
@@ -23,11 +23,23 @@ export function Bar({ session, state, wording, loose, showResult }) {
     <div class="bar-line">${inside()}</div>
   </section>`;
 
+  /** The card or tile that it is about. @param {Action|null} action */
+  function about(action) {
+    const drawn = table.actions.length && !state.behind ? wording.about?.(table, action) : null;
+    return drawn && html`<span class="bar-about" aria-hidden="true">${drawn}</span>`;
+  }
+
   function inside() {
     if (state.armed) return confirming(state.armed);
     if (state.choices.length) return choosing(state.choices);
-    const buttons = table.actions.length && !state.behind ? loose : [];
-    return html`<p class="bar-text" data-testid="prompt">${rich(expectation(state, wording))}</p>
+    const mine = table.actions.length > 0 && !state.behind;
+    if (!mine || !wording.Composer) return usual(mine ? loose : []);
+    return html`<${wording.Composer} t=${table} session=${session} busy=${state.busy}>${usual(loose)}<//>`;
+  }
+
+  /** What is expected, and the buttons of decisions. @param {Action[]} buttons */
+  function usual(buttons) {
+    return html`${about(null)}<p class="bar-text" data-testid="prompt">${rich(expectation(state, wording))}</p>
       <div class="bar-buttons">
         ${buttons.map(
           (action) => html`<button type="button" class="button" key=${action.action} disabled=${state.busy}
@@ -42,8 +54,8 @@ export function Bar({ session, state, wording, loose, showResult }) {
 
   /** @param {Action} action */
   function confirming(action) {
-    const further = state.preview.map((event) => happening(event, table));
-    return html`<div class="bar-text"><p>${say(action)}<span class="ends">${t("bar.ends")}</span></p>
+    const further = state.preview.filter((event) => event.kind !== action.phrase.kind).map((event) => happening(event, table));
+    return html`${about(action)}<div class="bar-text"><p>${say(action)}<span class="ends">${t("bar.ends")}</span></p>
       ${further.length > 0 && html`<p class="preview">${further.map((said, i) => html`<${Sentence} key=${i} said=${[...said, ". "]} board=${wording} />`)}</p>`}</div>
       <div class="bar-buttons">
         <button type="button" class="button primary" ref=${confirm} data-testid="confirm" disabled=${state.busy}
@@ -83,7 +95,7 @@ export function expectation({ table, behind }, wording) {
   if (table.failed) return t("bar.broken");
   const decider = table.player === null ? null : table.seats[table.player];
   if (behind && table.log.length) return t("bar.moving", { who: table.seats[table.log[table.log.length - 1].seat].name });
-  if (table.actions.length) return wording.prompt?.(table) || t("bar.phase", { phase: table.phase });
+  if (table.actions.length) return pointed(wording.prompt?.(table) || "") || t("bar.phase", { phase: table.phase });
   if (!decider) return "";
   return t(table.thinking !== null ? "bar.thinking" : "bar.waiting", { who: decider.name });
 }

@@ -21,8 +21,13 @@ import { mayLeave } from "./leave.js";
 export function Dialog({ title, close, children, ...rest }) {
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
   useEffect(() => {
-    ref.current?.showModal();
-    return () => ref.current?.close();
+    const opener = /** @type {HTMLElement|null} */ (document.activeElement);
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+    };
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => e.target === ref.current && close();
   return html`<dialog class=${rest.class} ref=${ref} aria-label=${title} onCancel=${(/** @type {Event} */ e) => (e.preventDefault(), close())} onClick=${outside}>
@@ -60,8 +65,11 @@ export const StandIns = ({ table }) =>
     link: html`<${Link} href="/docs/playing#cards-of-your-own">${t("cards.stand_ins_link")}<//>`,
   })}</span></p>`;
 
-/** What a score counts: points, unless the board says otherwise. @param {number} score @param {BoardModule} board */
-const unit = (score, board) => (board.unit ? plural(score, board.unit) : t("dialog.points", { n: score }));
+/** What a score counts: points, unless the board says otherwise. @param {number} score @param {BoardModule} board @param {Table} table */
+function unit(score, board, table) {
+  if (typeof board.unit === "function") return board.unit(score, table);
+  return board.unit ? plural(score, board.unit) : t("dialog.points", { n: score });
+}
 
 /** @param {{table: Table, result: Outcome, board: BoardModule, close: () => void, rematch: () => void}} props */
 export function Result({ table, result, board, close, rematch }) {
@@ -71,7 +79,7 @@ export function Result({ table, result, board, close, rematch }) {
     <div class="podium" data-testid="result">${order.map(
       (seat) => html`<div class=${`place-${Math.min(result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
-      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${marked("dialog.score", { score: result.scores[seat], unit: html`<small>${unit(result.scores[seat], board)}</small>` })}</p>
+      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${marked("dialog.score", { score: result.scores[seat], unit: html`<small>${unit(result.scores[seat], board, table)}</small>` })}</p>
       ${gains[seat] !== null && html`<p class="fine">${t("dialog.rating", { gained: ratingText(gains[seat], true) })}</p>`}</div>`,
     )}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}
@@ -97,9 +105,12 @@ function Again({ table, rematch }) {
   return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
 }
 
+/** A text that may depend on the table. @param {string|((t: Table) => string)} text @param {Table} table */
+const told = (text, table) => (typeof text === "string" ? text : text(table));
+
 /** The game in a few steps. @param {{table: Table, board: BoardModule, close: () => void, learn: (() => void)|null}} props */
 export const Primer = ({ table, board, close, learn }) => html`<${Dialog} title=${t("dialog.how")} close=${close} class="primer">
-  <ol>${board.primer?.map((step) => html`<li key=${step.title}><b>${step.title}</b><p>${typeof step.text === "string" ? step.text : step.text(table)}</p></li>`)}</ol>
+  <ol>${board.primer?.map((step, i) => html`<li key=${i}><b>${told(step.title, table)}</b><p>${told(step.text, table)}</p></li>`)}</ol>
   <div class="actions"><button type="button" class="button primary" autofocus onClick=${close}>${t("dialog.begin")}</button>
     ${learn && html`<button type="button" class="button" onClick=${learn}><${Icon} name="guide" />${t("dialog.guide_first")}</button>`}</div>
 <//>`;

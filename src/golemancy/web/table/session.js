@@ -6,12 +6,16 @@ import { paceOf, settings } from "../settings.js";
 import { t } from "../speech.js";
 import { capital } from "../words.js";
 import { keepPulse } from "./pulse.js";
+import { before, Told } from "./told.js";
 
-/** @import { Action, ChatLine, Hint, HintedAction, LiveMessage, LogEvent, SessionState, Table } from "../types.js" */
+/** @import { Action, ChatLine, Hint, HintedAction, LiveMessage, LogEvent, LogLine, SessionState, Table } from "../types.js" */
 
 /** What is said of closing codes after which trying again is of no use. @type {Record<number, string>} */
 const REFUSED = { 4401: "refusal.signed_out", 4403: "refusal.removed", 4404: "refusal.no_match" };
 const RELOADING = 3000; // for somebody who may only have loaded the page again
+const LINES = 60; // of the log that a page begins with
+const MOST_AGAIN = 40; // decisions at once
+const AGAIN = 900; // milliseconds for each decision that is shown again
 const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<SessionState>} */
 const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
@@ -21,12 +25,11 @@ const NEW_POSITION = { ...NOTHING_CHOSEN, hint: null };
 /** Whether an action is among others, however often the server has told of them. @param {Action[]|undefined} actions @param {Action|undefined} action */
 const has = (actions, action) => Boolean(action && actions?.some((one) => one.action === action.action));
 
-/** Whether the same was decided in both, though something else about the match has changed. @param {Table} one @param {Table} other */
-const samePosition = (one, other) =>
-  one.epoch !== other.epoch &&
+/** Whether the same was decided in both, though something else about the match has changed. @param {Table} one @param {Table} other @param {LogLine[]} old  what was told of the other */
+const samePosition = (one, other, old) =>
   one.number === other.number &&
   one.seat === other.seat &&
-  JSON.stringify(one.log) === JSON.stringify(other.log);
+  JSON.stringify(one.log.slice(-old.length)) === JSON.stringify(old.slice(-one.log.length));
 
 export class Session {
   /** @param {string} id @param {(state: SessionState) => void} tell */
@@ -42,6 +45,8 @@ export class Session {
     this.tries = 0;
     this.stopped = false;
     this.shownAt = 0;
+    this.told = new Told();
+    this.repeating = false; // what waits to be shown has been shown before
     this.asking = new AbortController();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
@@ -77,12 +82,17 @@ export class Session {
 
   async start() {
     try {
-      this.receive(await get(`/matches/${this.id}${query({ seat: this.seat })}`));
+      this.receive(await get(this.address()));
       this.connect();
       addEventListener("online", this.comeBack);
     } catch (error) {
       this.set({ fatal: /** @type {Error} */ (error).message });
     }
+  }
+
+  /** Where the table is asked for. */
+  address() {
+    return `/matches/${this.id}${query({ seat: this.seat, lines: -LINES })}`;
   }
 
   stop() {
@@ -98,7 +108,7 @@ export class Session {
     clearTimeout(this.retrying);
     if (this.stopped) return;
     const newest = this.newest();
-    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch, chat: this.nextLine(), present: 1 });
+    const where = query({ seat: this.seat, since: newest?.number, epoch: newest?.epoch, chat: this.nextLine(), present: 1, lines: 1 });
     const socket = new WebSocket(liveAddress(`/matches/${this.id}/live${where}`));
     const pulse = keepPulse(socket, () => this.drop(socket));
     this.socket = socket;
@@ -171,7 +181,9 @@ export class Session {
     const newest = this.newest();
     if (newest && table.epoch < newest.epoch) return; // an answer that was overtaken on its way
     table.received = performance.now();
-    if (newest && samePosition(table, newest) && !this.queue.length) this.set({ table });
+    const old = this.told.epoch === table.epoch ? null : this.told.upTo(table.number);
+    table.log = this.told.all(table);
+    if (newest && old && samePosition(table, newest, old) && !this.queue.length) this.set({ table });
     else if (!newest || table.epoch !== newest.epoch || (table.secret && table.seat !== newest.seat)) {
       this.queue = [];
       this.show(table);
@@ -194,20 +206,55 @@ export class Session {
   pump() {
     clearTimeout(this.timer);
     if (!this.queue.length || this.state.busy) return;
-    const pause = Math.min(paceOf(), 2400 / this.queue.length);
+    const pause = this.repeating ? AGAIN : Math.min(paceOf(), 2400 / this.queue.length);
     const wait = this.shownAt + pause - performance.now();
     if (wait > 0 && this.state.table) {
       this.set({ behind: this.queue.length });
       this.timer = setTimeout(() => this.pump(), wait);
       return;
     }
+    this.repeating = this.repeating && this.queue.length > 1;
     this.show(/** @type {Table} */ (this.queue.shift()));
     this.pump();
+  }
+
+  /** Shows again what was decided from one decision to another. @param {number} first @param {number} last */
+  async again(first, last) {
+    const now = this.newest();
+    if (!now || this.state.busy) return;
+    try {
+      const most = Math.max(first, last - MOST_AGAIN + 1);
+      /** @type {Table[]} */
+      const frames = await get(`/matches/${this.id}/again${query({ first: most, last, seat: now.seat })}`);
+      const present = this.newest();
+      if (!present || present.epoch !== now.epoch) return;
+      for (const frame of frames) frame.log = this.told.upTo(frame.number);
+      this.repeating = true;
+      this.queue = [...frames.slice(1), present];
+      this.show(frames[0]);
+      this.pump();
+    } catch (error) {
+      this.set({ error: /** @type {Error} */ (error).message });
+    }
+  }
+
+  /** Fetches lines of the log that lie before those that are known. */
+  async earlier() {
+    const table = this.state.table;
+    const gap = table && before(table);
+    if (!gap) return;
+    /** @type {LogLine[]|null} */
+    const lines = await get(`/matches/${this.id}/log${query({ ...gap, seat: table.seat })}`).catch(() => null);
+    const now = this.state.table;
+    if (!lines || !now || now.epoch !== table.epoch) return;
+    this.told.earlier(gap.first, lines);
+    this.set({ table: { ...now, log: this.told.upTo(now.number) } });
   }
 
   /** Shows the present at once. */
   skip() {
     const newest = this.newest();
+    this.repeating = false;
     this.queue = [];
     if (newest) this.show(newest);
   }
@@ -215,6 +262,7 @@ export class Session {
   /** Looks from another of one's own seats. @param {number} seat */
   async look(seat) {
     this.seat = seat;
+    this.told.forget();
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -306,7 +354,8 @@ export class Session {
     this.set({ busy: true, error: null });
     try {
       const body = { number: table.number, seat: table.seat, ...details };
-      this.receive(await post(`/matches/${this.id}/${verb}`, body));
+      const lines = verb === "decisions" ? query({ lines: table.number }) : "";
+      this.receive(await post(`/matches/${this.id}/${verb}${lines}`, body));
       this.set({ busy: false });
       if (this.queue.length) this.skipOwn();
     } catch (error) {
@@ -323,8 +372,9 @@ export class Session {
 
   async refresh() {
     /** @type {Table|null} */
-    const table = await get(`/matches/${this.id}${query({ seat: this.seat })}`).catch(() => null);
+    const table = await get(this.address()).catch(() => null);
     if (table) {
+      table.log = this.told.all(table);
       this.queue = [];
       this.show(table);
     }

@@ -8,7 +8,7 @@ import { spelled } from "../words.js";
 import { toldOf, turns } from "./log.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { Markup, Table, TextLine } from "../types.js" */
+/** @import { BoardModule, Markup, Table, TextLine } from "../types.js" */
 
 /** What lies on the table, in the reader's language, once it is there. @param {Table} table @returns {TextLine[]} */
 export function useTableText({ id, number, seat, epoch }) {
@@ -28,9 +28,9 @@ export function useTableText({ id, number, seat, epoch }) {
 }
 
 /**
- * @param {{table: Table, session: Session, bar: Markup}} props
+ * @param {{table: Table, session: Session, board: BoardModule, bar: Markup}} props
  */
-export function TextView({ table, session, bar }) {
+export function TextView({ table, session, board, bar }) {
   const latest = turns(table.log, 0).slice(-6);
   const lines = useTableText(table);
   return html`<div class="text-view">
@@ -49,7 +49,7 @@ export function TextView({ table, session, bar }) {
     <section><h2>${t("text.latest")}</h2>
       ${
         latest.length
-          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table)}</li>`)}</ul>`
+          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table, board)}</li>`)}</ul>`
           : html`<p class="empty">${t("text.nothing")}</p>`
       }
     </section>
