@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
-import { common, own } from "./catalogue.js";
+import { common, LANGUAGES, own } from "./catalogue.js";
 import { action, printed, seat, table } from "./tables.js";
 
 const merchants = await import("../../src/golemancy/web/boards/merchants.js");
@@ -262,7 +262,10 @@ test("Golems: prompts follow from what is legal", () => {
     golemsUse(GEM, ["reward", "dust"]),
     "A half of the pair: take 1 gem, 1 point, and a free card once you have both halves, or turn it into dust.",
   );
-  assert.equal(golemsUse(GOLEM, ["resource red"]), "Put Kiln into the green column. To summon it, you still need 1 red and 1 of any colour.");
+  assert.equal(
+    golemsUse(GOLEM, ["resource red"]),
+    "Put Kiln into the green column. To summon it, you still need 1 red and 1 of any colour.",
+  );
   assert.equal(golemsUse(GOLEM, ["summon"], true), "Summon Kiln at no cost.");
   assert.equal(golemsUse(GOLEM, ["resource red", "summon"]), "Kiln: put it into the green column, or summon it.");
   assert.equal(golemsUse(RUNE, ["reserve"]), "Reserve the red rune: 2 points for each red golem.");
@@ -287,4 +290,14 @@ test("Golems: the first steps are told with the figures of the card file", () =>
   const told = (language = "en") => golems.primer.map(({ text }) => /** @type {any} */ (text)(golemsAt(duel(), [], {}, language)));
   assert.match(told()[3], /^2 points for each golem, 1 for each tucked card, .* dust \(1, 3, 6, 10 for 1 to 4\)/);
   assert.ok(told("de").every((text) => !/[{}<>|]/.test(text)));
+});
+
+test("Golems: every step of the guide has words, and none twice", async () => {
+  const { steps } = await import("../../src/golemancy/web/guides/golems.js");
+  for (const language of LANGUAGES) {
+    const catalogue = own("golems", language);
+    const said = steps.flatMap(({ name }) => ["title", "text"].map((part) => catalogue[`guide.${name}.${part}`]));
+    assert.ok(said.every(Boolean), language);
+    assert.equal(new Set(said).size, said.length, language);
+  }
 });

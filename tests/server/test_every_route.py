@@ -43,7 +43,6 @@ SPECTATORS_TOO: dict[str, Any] = {
     "GET /story?first=0&last=0": None,
     "GET /log?first=0&last=0": None,
     "GET /again?first=0&last=0": None,
-    "GET /things": None,
     "POST /join": {},
     "PUT /mute": {"muted": True},
 }

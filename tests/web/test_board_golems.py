@@ -44,9 +44,9 @@ def wish(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def click(page: Page, action: dict[str, Any]) -> None:
-    """Makes a decision where it belongs on the board, else with its button."""
-    place = page.locator(f'[data-place="{action["at"]}"].legal')
-    (place if place.count() else page.locator(f'[data-action="{action["text"]}"]')).first.click()
+    """Makes a decision where it belongs on the board, or with its button where that is folded away."""
+    place, button = f'[data-place="{action["at"]}"].legal:visible', f'[data-action="{action["text"]}"]:visible'
+    page.locator(f"{place}, {button}").first.click()
 
 
 def play(page: Page, match: str, look: Callable[[str], None]) -> set[str]:
@@ -89,7 +89,7 @@ def test_a_duel_by_clicks(guest: Visitor) -> None:
     seen = play(page, match, look)
     assert {"turn take", "action resource", "action summon", "tuck tuck"} <= seen
     sources = page.locator(".figures tbody th").all_inner_texts()
-    assert sources[0] == "Golems" and sources[-1] == "Total"
+    assert (sources[0], sources[-1]) == ("Golems", "Total")
     totals = page.locator(".figures tbody tr").last.locator("td").all_inner_texts()
     assert [int(n) for n in totals] == table(page, match)["result"]["scores"]
     assert violations(page) == []

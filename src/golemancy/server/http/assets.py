@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -97,6 +98,7 @@ def _index(text: str, names: Mapping[str, str]) -> str:
     return re.sub(r'"/web/([^"]+)"', lambda found: f'"/web/{names.get(found[1], found[1])}"', text)
 
 
+@cache
 def words_digest() -> str:
     """What stands for the words that every page says, in all languages."""
     return digest(b"".join(file.read_bytes() for file in sorted(COMMON.glob("*.toml"))))

@@ -108,8 +108,8 @@ async def words(request: Request, language: str, game: str | None = None, versio
     if language not in LANGUAGES or (game is not None and game not in games.names()):
         raise not_found("words")
     found = catalogue(language, *(games.definition(game).catalogues if game else ()))
-    kept = {key: text for key, text in found.items() if key.partition(".")[0] not in SAID_HERE}
-    return unchanged(request, orjson.dumps(kept), for_ever=game is None and version == words_digest())
+    mine = {key: text for key, text in found.items() if key.partition(".")[0] not in SAID_HERE}
+    return unchanged(request, orjson.dumps(mine), for_ever=game is None and version == words_digest())
 
 
 @api.get("/docs/{name}")

@@ -486,7 +486,7 @@ interface ArenaFacts {
   flip: { space: string; tile: string };
   fold: { seat: number; spaces: string[] };
   unfold: { seat: number };
-  attack: { attacker: string | null; target: string; wounds: number; weapons: string[] };
+  attack: { attacker: string | null; target: string; wounds: number; weapons: string[]; tile?: string; owner?: number };
   armor: { attacker: string; target: string; stopped: number };
   absorb: { attacker: string; target: string; space: string };
   strike: { attacker: string; target: string };
@@ -500,6 +500,7 @@ interface ArenaFacts {
   poison_step: object;
   phase: { initiative: number };
   battle_over: object;
+  ending: { stage: string };
 }
 
 type ArenaEventOf<Kind extends keyof ArenaFacts> = { kind: Kind; text: string } & ArenaFacts[Kind];

@@ -113,7 +113,9 @@ function AtTable({ session, state, table, board }) {
           covered(table)
             ? html`<${PassOn} table=${table} session=${session} />`
             : html`<${ChoosingContext.Provider} value=${choosing}>${
-                text ? html`<${TextView} table=${table} session=${session} board=${board} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
+                text
+                  ? html`<${TextView} table=${table} session=${session} board=${board} bar=${bar} />`
+                  : html`<${board.Board} ...${table} bar=${bar} />`
               }<//>`
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />

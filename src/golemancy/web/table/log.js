@@ -28,7 +28,8 @@ export function turns(lines, first) {
   /** @type {LogEvent[]} */
   let early = []; // of a turn whose seat has not decided anything yet
   lines.forEach((line, i) => {
-    if (ended || found[found.length - 1].seat !== line.seat) found.push({ seat: line.seat, first: first + i, lines: [], events: early });
+    if (ended || line.phrase?.begins || found[found.length - 1].seat !== line.seat)
+      found.push({ seat: line.seat, first: first + i, lines: [], events: early });
     const turn = found[found.length - 1];
     const passed = i + 1 < lines.length ? line.events.findIndex((event) => event.kind === "turn") : -1;
     turn.lines.push(line);

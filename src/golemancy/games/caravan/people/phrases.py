@@ -22,7 +22,7 @@ def merchant_phrase(s: Record, box: Record, action: int) -> Phrase:
         return {"kind": "acquire", "card": merchant_names(box)[s.merchant_row[slot]], "slot": slot + 1}
     for first, kind in ((DISCARD, "discard"), (PAY, "pay"), (UPGRADE_CRYSTAL, "raise")):
         if first <= action < AGAIN:
-            return {"kind": kind, "colour": COLOURS[action - first]}
+            return {"kind": kind, "crystals": {COLOURS[action - first]: 1}}
     if action == REST:
         return {"kind": "rest", "cards": int(s.played[s.player]).bit_count()}
     if action == AGAIN:

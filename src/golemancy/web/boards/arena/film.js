@@ -134,8 +134,12 @@ export function outcome(events, t) {
     return { kind: "", seat, lost, tiles, both: Boolean(lost && tiles.length) };
   });
   const hurt = losses.filter(({ lost, tiles }) => lost || tiles.length);
-  return hurt.length ? hurt.map((loss) => message(t.reader, "told.lost", loss)) : [message(t.reader, "told.unhurt", { kind: "" })];
+  const told = hurt.length ? hurt.map((loss) => message(t.reader, "told.lost", loss)) : [message(t.reader, "told.unhurt", { kind: "" })];
+  return unasked(events) ? [message(t.reader, "told.fought", { kind: "" }), ...told] : told;
 }
+
+/** Whether a Battle began without an Order: on a full board, or at the end. @param {ArenaEvent[]} events */
+const unasked = (events) => events.some((e) => e.kind === "battle" && e.full) || events.some((e) => e.kind === "ending");
 
 /** Events in chapters: each phase of a Battle is one, under its own event. @param {ArenaEvent[]} events */
 export function chapters(events) {
@@ -229,6 +233,7 @@ export function Reel({ t, theatre }) {
 export function Corners({ t, theatre }) {
   const past = lastFight(t);
   const { ending, turns } = t.view;
-  return html`<p class=${cls("ar-note", ending !== "none" && "ar-ending")}>${ending !== "none" ? says(t, `stage.${ending}`) : says(t, "board.turn", { n: turns })}</p>
+  const note = ending !== "none" ? says(t, `stage.${ending}`) : turns > 0 && says(t, "board.turn", { n: turns });
+  return html`${note && html`<p class=${cls("ar-note", ending !== "none" && "ar-ending")}>${note}</p>`}
     ${past && !theatre.film && html`<button type="button" class="icon-button ar-again" onClick=${() => theatre.watch(past)}><${Icon} name="again" /><span>${says(t, "board.last_fight")}</span></button>`}`;
 }

@@ -78,7 +78,8 @@ const Markers = ({ t, n }) =>
 export function Monolith({ t, seat, mine = false }) {
   const row = t.view.seats[seat];
   const { hidden, segments } = row.monolith;
-  if (!hidden.some(Boolean) && !segments.some(Boolean)) return null;
+  const there = hidden.some(Boolean) || segments.some(Boolean);
+  if (mine ? !t.view.printed.hidden_tiles : !there) return null;
   return html`<div role="group" class="ar-part ar-monolith" aria-label=${says(t, "board.monolith")} data-sight=${mine ? "monolith" : undefined}><${Thing} thing="monolith" class="ar-title"><${Sign} name="monolith" /><span>${says(t, "board.monolith")}</span><//>
     <div class="ar-row">${hidden.map((tile, k) => {
       const label = hiddenWords(t, tile, segments[k], k);

@@ -82,6 +82,6 @@ export function Composer({ t, session, busy, children }) {
   const script = { "data-cards": cards.join(" "), "data-value": offer?.value };
   return html`<${Summary} t=${t} choice=${choice} />
     <div class="bar-buttons gi-compose" ...${script}><${Stepper} t=${t} choice=${choice} busy=${busy} />
-      ${offer && html`<button type="button" class="button primary gi-lay" data-testid="lay" data-hint=${rank} disabled=${busy} onClick=${() => layChoice(t, session)}>${say(t, "lay", { what: called(cards.length, offer.value) })}</button>`}
+      ${offer && html`<button type="button" class="button primary gi-lay" data-testid="lay" data-action=${`lay ${cards.join(" ")} at ${offer.value}`} data-hint=${rank} disabled=${busy} onClick=${() => layChoice(t, session)}>${say(t, "lay", { what: called(cards.length, offer.value) })}</button>`}
       <button type="button" class="button quiet gi-back-all" disabled=${busy} onClick=${() => putBack(t, session)}><${Icon} name="undo" /><span>${say(t, "put_back")}</span></button></div>`;
 }

@@ -95,7 +95,7 @@ function Piles({ t }) {
         : null
     }
     <${Supply} t=${t} />
-    ${view.ended && html`<span class="go-note">${part(t, "board.last")}</span>`}
+    ${view.ended && !t.result && html`<span class="go-note">${part(t, "board.last")}</span>`}
     <span class="go-stack">
       ${t.phase !== "pair" && html`<${Rejected} t=${t} />`}
       <${Pile} t=${t} what="deck" count=${view.deck} />
