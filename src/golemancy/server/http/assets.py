@@ -6,8 +6,7 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
