@@ -15,7 +15,7 @@ import { styled } from "./style.js";
 
 export { about } from "./adventure/about.js";
 export { Scores } from "./adventure/scores.js";
-export { button, primer, prompt, worth } from "./adventure/words.js";
+export { button, primer, prompt, titled, worth } from "./adventure/words.js";
 export { drawAmounts, rich } from "./merchants.js";
 
 await styled("adventure");
