@@ -93,10 +93,11 @@ function BestOf({ game }) {
 function RatingsOf({ id }) {
   const { library } = useLibrary();
   const { answer: best, error } = useAnswer(`/ratings/${encodeURIComponent(id)}`, /** @type {RatedPlayer[]|null} */ (null));
-  useEffect(() => void (document.title = t("page.title", { what: t("page.ratings") })), []);
+  const title = library?.games.find((game) => game.name === id)?.title;
+  useEffect(() => void (title && (document.title = t("page.title", { what: t("player.ratings_of", { game: title }) }))), [title]);
   if (error) return html`<${Failure} why=${error} />`;
   if (!best || !library) return html`<${Loading} what=${t("page.searching")} />`;
-  return html`<${Head} /><main class="person-page"><h1>${t("page.ratings")}</h1>
+  return html`<${Head} /><main class="person-page"><h1>${title ? t("player.ratings_of", { game: title }) : t("page.ratings")}</h1>
     <${Tabs} games=${library.games} id=${id} />
     ${best.length ? html`<${Best} best=${best} />` : html`<p class="empty">${t("player.nobody")}</p>`}
     <p class="fine">${t("player.about_rating")}</p></main>`;

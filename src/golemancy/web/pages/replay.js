@@ -70,6 +70,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat, 
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
   const again = (/** @type {number} */ first) => (jump(first), setPlaying(true));
+  useEffect(() => void (document.title = t("page.title", { what: t("replay.title", { game: frame.title }) })), [frame.title]);
   useKeys({
     ArrowLeft: () => to(number - 1),
     ArrowRight: () => to(number + 1),

@@ -5,7 +5,7 @@ import { post } from "../api.js";
 import { Cover } from "../art/covers.js";
 import { Mark } from "../art/marks.js";
 import { useLibrary } from "../library.js";
-import { cls, html, useState } from "../lib.js";
+import { cls, html, useEffect, useState } from "../lib.js";
 import { publicName } from "../online.js";
 import { go, Link } from "../router.js";
 import { set } from "../settings.js";
@@ -33,6 +33,7 @@ export function SetupPage({ id }) {
 
 /** @param {{game: GameEntry, levels: string[], words: Reader}} props */
 function Setup({ game, levels, words }) {
+  useEffect(() => void (document.title = t("page.title", { what: game.title })), [game.title]);
   const [seats, setSeats] = useState(quickSeats(game, levels));
   const [deck, setDeck] = useState(/** @type {Deck|null} */ (null));
   const [terms, setTerms] = useState(DEFAULT_TERMS);
