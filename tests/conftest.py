@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 import golemancy
+from golemancy.words.catalogue import catalogue
+from golemancy.words.speaker import Speaker
 
 
 def game(name: str, players: int | None = None, **options: Any) -> golemancy.Game:
@@ -22,3 +24,11 @@ def play(state: golemancy.State, *decisions: str) -> golemancy.State:
 @pytest.fixture(scope="session")
 def century() -> golemancy.Game:
     return game("century", 2)
+
+
+def explained(game: golemancy.Game, thing: str, language: str = "en") -> str | None:
+    """What a card, tile or term is, in words."""
+    found = game.words.explain(game.box, thing)
+    things = game.words.things(game.box) if game.words.things else {}
+    speaker = Speaker(catalogue(language, *game.definition.catalogues), things)
+    return None if found is None else speaker.say("explain", found)

@@ -14,7 +14,7 @@ SHARED = {"caravan"}  # what two games have in common
 FOLDERS = sorted(folder for folder in GAMES.iterdir() if folder.is_dir() and not folder.name.startswith("_"))
 
 SPOKEN = {"notation.py", "view.py", "events.py", "position.py", "audit.py", "drawing.py", "explaining.py", "phrases.py"}
-PEOPLE = {*SPOKEN, "words", "rules"}
+PEOPLE = {*SPOKEN, "words", "text", "rules"}
 CHAPTERS = {"setup.py", "legal.py", "apply.py", "ending.py"}  # the rulebook's others are free
 MODULES = {"game.py", "box.py", "state.py", "actions.py", "knowledge.py", "hints.py", "lab.py"}
 NEEDED = {"__init__.py", *MODULES, "rules", "people"}
@@ -67,7 +67,8 @@ def test_a_game_has_the_shape(folder: Path) -> None:
     assert inside(folder) >= NEEDED, f"missing: {sorted(NEEDED - inside(folder))}"
     assert inside(folder) <= allowed, f"unexpected: {sorted(inside(folder) - allowed)}"
     assert inside(folder / "people") == PEOPLE | {"__init__.py"}
-    assert inside(folder / "people" / "words") == {f"{language}.toml" for language in LANGUAGES}
+    for words in ("words", "text"):
+        assert inside(folder / "people" / words) == {f"{language}.toml" for language in LANGUAGES}
     assert inside(folder / "people" / "rules") == {f"{language}.md" for language in LANGUAGES}
     assert inside(folder / "rules") >= CHAPTERS | {"__init__.py"}
     assert all(name.endswith(".py") for name in inside(folder / "rules"))

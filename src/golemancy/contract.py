@@ -11,12 +11,13 @@ from golemancy.engine.layout import Layout, Record
 from golemancy.engine.reading import Reader
 from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
-from golemancy.words.speaker import Phrase
+from golemancy.words.speaker import Phrase, Speaker
 
 View = dict[str, Any]
 Event = dict[str, Any]
 Value = str | int | bool
 Options = Mapping[str, Value]
+Sign = tuple[str, str]  # how a terminal shows a word: a sign ("" for the word itself), and Rich's name of its colour
 
 WEIGHTS = "weights.npz"  # a trained network, in a game's folder
 
@@ -97,10 +98,11 @@ class Words:
     """(s, box): everything that cannot be in a state: lost or doubled cards, broken limits."""
 
     draw: Callable[[View], str]
-    """(view): a view as lines of text, with Rich's markup for colour."""
+    """(view): a view as lines of text in notation, with Rich's markup for colour, for playthroughs and programs."""
 
-    explain: Callable[[Record, str], str | None]
-    """(box, thing): what a card, tile or token is and does, in words."""
+    explain: Callable[[Record, str], Phrase | None]
+    """(box, thing): what a card, tile, token or term is and does, for the messages `explain.KIND`; in a game without
+    words, of the kind `plain` with a `text`."""
 
     phrase: Callable[[Record, Record, int], Phrase] | None = None
     """(s, box, action): a decision as a kind and facts, for the messages `decide.KIND` and `done.KIND` of the game's
@@ -111,6 +113,16 @@ class Words:
 
     things: Callable[[Record], Mapping[str, Phrase]] | None = None
     """(box): the names of cards, tiles and places by their ids, for the messages `name.NAME`."""
+
+    lines: Callable[[View], Sequence[Phrase]] | None = None
+    """(view): what lies on the table, line by line, for the messages `line.KIND`; a line's `depth` says whether it
+    belongs to one before it. Without it people read what `draw` gives."""
+
+    picture: Callable[[View, Speaker], str] | None = None
+    """(view, speaker): the map of a game that has one, for a terminal, with Rich's markup for colour."""
+
+    signs: Mapping[str, Sign] = field(default_factory=dict)
+    """How a terminal shows colours and the like, by the words of the catalogues (`word.yellow`, `name.mint`)."""
 
     printed: Callable[[Deck | None, str], View | None] | None = None
     """(deck, name): what is printed on a card or tile, for the drawings of the rules page; None for one that the cards
@@ -132,6 +144,11 @@ class LabHooks:
 
     first: Callable[[Record], int] | None = None
     """(s): the seat that went first, or -1 while that is open; without it, the seat that decides at the start."""
+
+
+def _highest_wins(box: Record) -> bool:
+    """What holds in most games."""
+    return False
 
 
 def _any_options(players: int, options: Options) -> None:
@@ -159,6 +176,7 @@ class Definition:
     actions: int  # size of the action space
     features: tuple[Feature, ...]  # what `observe` writes
     longest: int  # no game has more decisions than this
+    lowest_wins: Callable[[Record], bool] = _highest_wins  # from the box: whether the lowest score is the best
     layout: Layout
     rules: Rules
     words: Words

@@ -5,7 +5,8 @@ GolemancyError
 ├── BadOption       a game, player count or option that does not exist
 ├── BadPosition     a position that cannot be, with the field that is wrong
 ├── BadDeck         a card or tile file that cannot be played with, with its line
-└── BadReplay       a damaged replay file, with its line
+├── BadReplay       a damaged replay file, with its line
+└── PlayerFailed    a program in a seat that gave no answer, or a wrong one
 """
 
 
@@ -43,3 +44,11 @@ class BadReplay(GolemancyError):
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
         self.line = line
+
+
+class PlayerFailed(GolemancyError):
+    """A program in a seat that gave no answer or a wrong one; `player` is its name."""
+
+    def __init__(self, player: str, why: str) -> None:
+        super().__init__(f"player {player!r} {why}")
+        self.player = player

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
 from secrets import randbits
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from golemancy.words.speaker import Phrase
 
 STANDARD = "standard"  # what positions call the card file that comes with a game
 _WORD = (1 << 64) - 1
+_KEPT = 32  # decisions from one kept state to the next; what lies between is played again to take decisions back
 
 
 class Game:
@@ -96,6 +97,11 @@ class Game:
         return self.definition.version
 
     @property
+    def lowest_wins(self) -> bool:
+        """Whether the lowest score is the best; most games go by the highest."""
+        return self.definition.lowest_wins(self.box)
+
+    @property
     def rules(self) -> Rules:
         """The compiled rules."""
         return self.definition.rules
@@ -123,6 +129,20 @@ class Game:
         deal(records, self.layout.zeros(), self.box, self.encoded, np.array([[low, high]], np.uint64))
         return State(self, records)
 
+    def from_bytes(self, raw: bytes) -> "State":
+        """A state from what `bytes(state)` gave; anything else is refused."""
+        size = self.layout.zeros().nbytes
+        if len(raw) != size:
+            raise BadPosition("", f"a state of {self!r} has {size} bytes, not {len(raw)}")
+        state = State(self, _records(self, raw))
+        try:
+            same = bytes(self.from_dict(state.to_dict())) == raw
+        except (LookupError, ValueError, ArithmeticError) as error:
+            raise BadPosition("", f"these bytes are no state of {self!r}: {error}") from None
+        if not same:
+            raise BadPosition("", f"these bytes are no state of {self!r}")
+        return state
+
     def from_dict(self, position: Mapping[str, Any]) -> "State":
         """A state from a position as `State.to_dict` writes it; what a hand-written one leaves out gets its default."""
         reader = Reader(position)
@@ -137,14 +157,36 @@ class Game:
         return state
 
 
+class Step(NamedTuple):
+    """A decision on the way to a state, and all before it."""
+
+    action: int
+    records: Any  # as they were before the decision; None where that can be played again from an earlier step
+    depth: int
+    before: "Step | None"
+
+
 class State:
     """A position of a game, to look at and to decide in."""
 
     def __init__(self, game: Game, records: Any) -> None:
         self.game = game
-        self.records = records
+        self._records = records
+        self._legal: list[int] | None = None  # what is legal now, if that is known
+        self._lent = False  # whether somebody else has the records, and may write into them
+        self._way: Step | None = None  # the decisions that led here
         self._last: tuple[Any, int] | None = None  # the records before the last decision, and that decision
         self._told: tuple[int, list[Event]] | None = None  # in a redealt state: a seat, and the events it saw
+
+    @property
+    def records(self) -> Any:
+        """The array of one record that all of this is about; from now on nothing that follows from it is kept."""
+        self._lent, self._legal = True, None
+        return self._records
+
+    @records.setter
+    def records(self, records: Any) -> None:
+        self._records, self._legal = records, None
 
     @property
     def record(self) -> Any:
@@ -168,7 +210,7 @@ class State:
         return _same_state, (self.game, bytes(self), last, self._told)
 
     def __bytes__(self) -> bytes:
-        return bytes(self.records.tobytes())
+        return bytes(self._records.tobytes())
 
     def __repr__(self) -> str:
         return f"<{self.game.name} state: {self.decisions} decisions, {self.phase}>"
@@ -176,38 +218,43 @@ class State:
     @property
     def player(self) -> int | None:
         """The seat that decides now; None when the game is over."""
-        return None if self.over else int(self.records["player"][0])
+        return None if self.over else int(self._records["player"][0])
 
     @property
     def phase(self) -> str:
         """The kind of decision that comes now."""
-        return "over" if self.over else self.game.definition.phases[self.records["phase"][0]]
+        return "over" if self.over else self.game.definition.phases[self._records["phase"][0]]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.records["over"][0])
+        return bool(self._records["over"][0])
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return int(self.records["decisions"][0])
+        return int(self._records["decisions"][0])
 
     @property
     def legal(self) -> list[int]:
         """All legal decisions of the seat to decide."""
-        return self._decide(NOTHING)
+        return self._known().copy()
+
+    def _known(self) -> list[int]:
+        """What is legal, looked up once if nobody else can change the records."""
+        return self._decide(NOTHING) if self._legal is None else self._legal
 
     def _decide(self, action: int) -> list[int]:
         """Makes a decision, or none; returns what is legal then."""
         out = np.empty(self.game.actions, np.int16)
-        n = decide.of(self.game.rules)(self.records, self.game.boxes, action, out)
+        n = decide.of(self.game.rules)(self._records, self.game.boxes, action, out)
         legal: list[int] = out[:n].tolist()
+        self._legal = None if self._lent else legal
         return legal
 
     def say(self, action: int) -> str:
         """A decision in the game's notation."""
-        return self.game.words.say(self.record, self.game.box, self._action(action))
+        return self.game.words.say(self._records[0], self.game.box, self._action(action))
 
     def phrase(self, action: int) -> Phrase:
         """A decision as a kind and facts, from which sentences are made; in games without words, as its notation."""
@@ -218,12 +265,14 @@ class State:
     def hides(self, action: int, seat: int | None) -> bool:
         """Whether a decision stays hidden from a seat (None: a spectator) that does not make it."""
         hides, viewer = self.game.words.hides, self._seat(seat)
-        return hides is not None and viewer != self.player and hides(self.record, self.game.box, int(action), viewer)
+        return (
+            hides is not None and viewer != self.player and hides(self._records[0], self.game.box, int(action), viewer)
+        )
 
     def read(self, text: str) -> int:
         """The legal decision that the text names."""
         wanted = " ".join(text.split()).casefold()
-        for action in self.legal:
+        for action in self._known():
             if self.say(action).casefold() == wanted:
                 return action
         raise self._illegal(repr(text))
@@ -234,10 +283,39 @@ class State:
             action = self.read(action)
         elif isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise IllegalAction(f"an action is a whole number or a text, not {action!r}")
-        elif action not in self.legal:
+        elif action not in self._known():
             raise self._illegal(self._named(int(action)))
-        self._last, self._told = (copied(self.records), int(action)), None
-        self._decide(int(action))
+        self._carry(int(action))
+
+    def _carry(self, action: int) -> None:
+        """Makes a legal decision, and notes it for `events` and `undo`."""
+        before, way = copied(self._records), self._way
+        depth = 0 if way is None else way.depth + 1
+        self._way = Step(action, None if depth % _KEPT else before, depth, way)
+        self._last, self._told = (before, action), None
+        self._decide(action)
+
+    def undo(self) -> int:
+        """Takes the last decision back, as far as this state was carried by `apply`; returns that decision."""
+        if self._way is None:
+            raise IllegalAction("there is no decision to take back: this state was made as it is")
+        taken, step = self._way.action, self._way.before
+        if step is None:
+            self._records, self._way, self._last = copied(self._way.records), None, None
+        else:
+            self._return_to(step)
+        self._legal, self._lent, self._told = None, False, None
+        return taken
+
+    def _return_to(self, step: Step) -> None:
+        """The state just after an earlier decision: from the nearest one that was kept."""
+        actions = [step.action]
+        while step.records is None:
+            step = cast(Step, step.before)  # the first one of all is kept
+            actions.append(step.action)
+        self._records, self._way, self._lent = copied(step.records), step.before, False
+        for action in reversed(actions):
+            self._carry(action)
 
     def _named(self, action: int) -> str:
         known = 0 <= action < self.game.actions
@@ -251,7 +329,7 @@ class State:
 
     def _results(self) -> tuple[Array, Array]:
         scores, places = (np.zeros(batch.MAX_SEATS, np.int32) for _ in range(2))
-        self.game.rules.score(self.record, self.game.box, scores, places)
+        self.game.rules.score(self._records[0], self.game.box, scores, places)
         return scores[: self.game.players], places[: self.game.players]
 
     @property
@@ -283,11 +361,11 @@ class State:
         }
         if self.over:
             head |= {"scores": self.scores, "places": self.places, "winners": self.winners}
-        return head | self.game.words.view(self.record, self.game.box, number)
+        return head | self.game.words.view(self._records[0], self.game.box, number)
 
     def to_dict(self) -> View:
         """The whole position, hidden things included, as a plain dict."""
-        s = self.record
+        s = self._records[0]
         key = (int(s.key[1]) << 64) | int(s.key[0])
         head: View = {
             "game": self.game.name,
@@ -303,10 +381,11 @@ class State:
         }
         return head | self.game.words.to_dict(s, self.game.box)
 
-    def copy(self) -> "State":
-        """An independent state that is the same."""
-        other = State(self.game, copied(self.records))
-        other._last, other._told = self._last, self._told
+    def copy(self, *, past: bool = True) -> "State":
+        """An independent state that is the same; without its past, nothing can be taken back in it."""
+        other = State(self.game, copied(self._records))
+        other._way, other._last, other._told = self._way if past else None, self._last, self._told
+        other._legal = self._legal
         return other
 
     def redeal(self, seat: int | None, seed: int | None = None, *, events: bool = True) -> "State":
@@ -316,7 +395,7 @@ class State:
         as it was told, for that seat alone; a program that makes many such states may leave it out.
         """
         number, chosen = self._seat(seat), _word(randbits(63) if seed is None else seed)
-        other = State(self.game, copied(self.records))
+        other = State(self.game, copied(self._records))
         self.game.rules.redeal(other.record, self.game.box, number, np.uint64(chosen))
         if events:
             other._told = number, self.events(seat)
@@ -325,12 +404,12 @@ class State:
     def observe(self, seat: int | None) -> Array:
         """The features for learning, as the seat sees the game."""
         out = np.zeros(self.game.definition.width, np.float32)
-        self.game.rules.observe(self.record, self.game.box, self._seat(seat), out)
+        self.game.rules.observe(self._records[0], self.game.box, self._seat(seat), out)
         return out
 
     def at(self, action: int) -> str | None:
         """What on the board a decision belongs to."""
-        return self.game.words.at(self.record, self.game.box, self._action(action))
+        return self.game.words.at(self._records[0], self.game.box, self._action(action))
 
     def events(self, seat: int | None) -> list[Event]:
         """What a seat saw happen in the last decision, in order; nothing in a state just made.
@@ -341,7 +420,7 @@ class State:
         if self._last is None:
             return deepcopy(self._told[1]) if self._told is not None and self._told[0] == number else []
         before, action = self._last
-        return list(self.game.words.tell(before[0], self.record, self.game.box, action, number))
+        return list(self.game.words.tell(before[0], self._records[0], self.game.box, action, number))
 
     def draw(self, seat: int | None) -> str:
         """What a seat sees, as lines of text with Rich's markup."""
@@ -350,11 +429,15 @@ class State:
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return -1
+        if type(seat) is int and 0 <= seat < self.game.players:
+            return seat
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.game.players:
             raise BadOption(f"seat: {seat!r} is not one of 0 to {self.game.players - 1}, nor None for a spectator")
         return int(seat)
 
     def _action(self, action: int) -> int:
+        if type(action) is int and 0 <= action < self.game.definition.actions:
+            return action
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise IllegalAction(f"an action is a whole number here, not {action!r}")
         if not 0 <= action < self.game.actions:
@@ -383,7 +466,9 @@ def _same_game(value: tuple[Any, ...], definition: Definition, deck: Deck | None
 def _same_state(game: Game, raw: bytes, last: tuple[bytes, int] | None, told: tuple[int, list[Event]] | None) -> State:
     """A state that was pickled."""
     state = State(game, _records(game, raw))
-    state._last = None if last is None else (_records(game, last[0]), last[1])
+    if last is not None:
+        state._last = before, action = _records(game, last[0]), last[1]
+        state._way = Step(action, before, 0, None)
     state._told = told
     return state
 

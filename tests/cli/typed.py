@@ -46,7 +46,8 @@ class CommandLine:
 
 @pytest.fixture
 def golemancy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    """The command `golemancy` on a wide screen without colours."""
+    """The command `golemancy` on a wide screen without colours, in English."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     for console in (out, err):
         monkeypatch.setattr(console, "_width", 200)
         monkeypatch.setattr(console, "_color_system", None)

@@ -15,6 +15,9 @@ import golemancy
 from golemancy import games
 from golemancy.server.http import rulebook
 from golemancy.testing import check_game
+from golemancy.words.catalogue import catalogue
+from golemancy.words.speaker import Speaker
+from tests.conftest import explained
 from tests.docs.pages import BLOCKS, ROOT
 
 FOLDER = ROOT / "examples" / "barrow"
@@ -105,10 +108,19 @@ def test_it_takes_no_cards_of_your_own(barrow: str, tmp_path: Path) -> None:
         golemancy.game(barrow, 2, deck=file)
 
 
-def test_explanations(barrow: str) -> None:
-    words, box = games.definition(barrow).words, golemancy.game(barrow).box
-    assert words.explain(box, "stone/3") == "A stone: look what it hides, or take it."
-    assert words.explain(box, "crown") is None
+def test_it_speaks_two_languages(barrow: str) -> None:
+    game = golemancy.game(barrow)
+    assert explained(game, "3") == "A stone: look what it hides, or take it."
+    assert explained(game, "3", "de") == "Ein Stein: Sieh nach, was er verbirgt, oder nimm ihn."
+    assert explained(game, "crown") is None
+    state = game.from_dict({"stones": [{"hides": n} for n in (6, 5, 4, 3, 2, 1, -1, -2, -3)]})
+    state.apply("take 9")
+    speaker = Speaker(catalogue("en", *game.definition.catalogues), {}, ("Ann", "Bob"), 1)
+    assert speaker.say("decide", state.phrase(0)) == "Look under stone 1"
+    assert [speaker.say("event", event) for event in state.events(1)[1:]] == ["Ann finds −3 points"]
+    assert game.words.lines is not None
+    said = [speaker.say("line", line) for line in game.words.lines(state.view(1))]
+    assert (said[0], said[8], said[9]) == ("Stone 1: unknown", "Stone 9: −3 points, taken by Ann", "Ann: −3 points")
 
 
 # ---- as a plugin

@@ -16,9 +16,8 @@ from golemancy.engine import batch
 from golemancy.engine.deck import Deck
 from golemancy.games.golems.box import card_names
 from golemancy.games.golems.people.audit import lying
-from golemancy.games.golems.people.explaining import explain
 from golemancy.testing import check_game, check_interpreted
-from tests.conftest import game, play
+from tests.conftest import explained, game, play
 
 WAYS = [(2, "standard"), (1, "standard"), (1, "advanced")]
 
@@ -279,17 +278,17 @@ def test_what_is_drawn_has_no_markup_left_open(players: int) -> None:
 
 
 def test_every_card_in_a_view_is_explained() -> None:
-    box = golems(2).box
-    for name in card_names(box):
-        assert explain(box, name)
-    assert "Stand-in values" in str(explain(box, "red-1"))
-    assert "Stand-in values" not in str(explain(box, "one-gem"))
-    assert explain(box, "red-4") == (
-        "Golem of the type red. As a resource: 1 green icon. To summon it: 2 red, 1 blue, 1 more of any colour. "
+    playing = golems(2)
+    for name in card_names(playing.box):
+        assert explained(playing, name)
+    assert "Stand-in values" in str(explained(playing, "red-1"))
+    assert "Stand-in values" not in str(explained(playing, "one-gem"))
+    assert explained(playing, "red-4") == (
+        "Red golem. As a resource: 1 green icon. To summon it: 2 red and 1 blue and 1 more of any colour. "
         "Stand-in values: replace them with those of your copy."
     )
-    assert "1, 3, 6, 10" in str(explain(box, "dust"))
-    assert explain(box, "no such thing") is None
+    assert "1, 3, 6, 10" in str(explained(playing, "dust"))
+    assert explained(playing, "no such thing") is None
 
 
 def test_events_tell_a_turn_in_order() -> None:

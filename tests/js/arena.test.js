@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./browser.js";
+import { common, own } from "./catalogue.js";
 import { action, line, printed, table } from "./tables.js";
 
 const words = await import("../../src/golemancy/web/boards/arena/words.js");
 const { ghostOf, turning } = await import("../../src/golemancy/web/boards/arena/field.js");
-const { lastFight, sceneOf, stepsOf } = await import("../../src/golemancy/web/boards/arena/film.js");
+const { chapters, lastFight, outcome, sceneOf, stepsOf } = await import("../../src/golemancy/web/boards/arena/film.js");
 const { hexagon, layoutOf, middle, placed, step } = await import("../../src/golemancy/web/boards/arena/geometry.js");
+const { spelled } = await import("../../src/golemancy/web/words.js");
 const { initiatives } = await import("../../src/golemancy/web/boards/arena/tile.js");
 
 const KNIGHT = { kind: "champion", initiative: [1], toughness: 1, melee: { N: 2 }, armor: { N: 1, NE: 1 }, copies: 4 };
@@ -51,56 +53,97 @@ const arena = (changes = {}) => ({
   printed: printed.arena,
   ...changes,
 });
-const at = (view = {}, changes = {}) => /** @type {any} */ (table({ view: arena(view), ...changes }));
+const READER = {
+  catalogue: { ...common("en"), ...own("arena", "en") },
+  things: {},
+  seats: ["Ann", "Bob"],
+  reader: 0,
+};
+const at = (view = {}, changes = {}) => /** @type {any} */ (table({ view: arena(view), reader: READER, ...changes }));
+const german = (view = {}, changes = {}) =>
+  at(view, { reader: { ...READER, catalogue: { ...common("de"), ...own("arena", "de") } }, ...changes });
 
 // ---- words
 
 test("what is printed on a tile", () => {
-  const said = (/** @type {any} */ face) => words.faceWords(face);
-  assert.equal(said(KNIGHT), "champion: Initiative 1; melee 2 N; armor 1 N, 1 NE; Toughness 1");
-  assert.equal(said(RUNE), "rune: +1 Strength to melee for friends linked S SW");
-  assert.equal(said({ ...RUNE, amount: -1, reach: "all" }), "rune: −1 Strength to melee for friends anywhere");
-  assert.equal(said(FACES.Battle), "Order: battle or push back");
-  assert.equal(said({ kind: "golem" }), "golem: no icons");
+  const said = (/** @type {any} */ face) => words.faceWords(at(), face);
+  assert.equal(said(KNIGHT), "Champion; Initiative 1; blades 2 north; Armor 1 north and 1 north-east; Toughness 1.");
+  assert.equal(said(RUNE), "Rune; +1 Strength for blades of own tiles to the south and south-west.");
+  assert.equal(said({ ...RUNE, amount: -1, reach: "all" }), "Rune; −1 Strength for blades of own tiles anywhere.");
+  assert.match(said(FACES.Battle), /^Order: a Battle is fought.* Or: an own tile pushes/);
+  assert.equal(said({ kind: "golem", damaged: true }), "Golem; damaged: the next hit removes it.");
+});
+
+test("the page says what is printed on a tile as the server explains it", () => {
+  for (const language of ["en", "de"]) {
+    const said = own("arena", language);
+    for (const kind of ["tile", "order"]) assert.equal(said[`face.${kind}`], said[`explain.${kind}`], language);
+  }
 });
 
 test("what has become of a tile", () => {
-  assert.equal(words.stateWords(/** @type {any} */ (lying(0, "Knight"))), "");
+  assert.equal(words.stateWords(at(), /** @type {any} */ (lying(0, "Knight"))), "");
   const hurt = lying(0, "Knight", { wounds: 1, endures: 2, netted: true, melee_bonus: -1, extra_attacks: 1, poison: [0, 1] });
-  assert.equal(words.stateWords(/** @type {any} */ (hurt)), "1 Wound of 2, 2 Poison, netted, −1 melee, 1 extra attack");
+  assert.equal(words.stateWords(at(), /** @type {any} */ (hurt)), "1 Wound (removed at 2), 2 Poison, in a Net, −1 blades, 1 more attack");
 });
 
-test("a tile on the board, as it points", () => {
-  const said = words.tileWords(/** @type {any} */ (lying(0, "Banner")), /** @type {any} */ (side(0, { hp: 1 })), "Ann");
-  assert.equal(said, "Banner of Ann, 1 Hit Point, facing N. banner: no icons");
+test("a space with what lies there, as it points", () => {
+  const board = { c3: lying(0, "Banner"), d2: lying(1, "Knight", { facing: "SW", wounds: 1 }) };
+  const t = at({ board, seats: [side(0, { hp: 1 }), side(1)] });
+  assert.equal(words.placeWords(t, "c3", t.view.board.c3), "c3: your Banner, 1 Hit Point, facing north. Banner.");
+  assert.match(words.placeWords(t, "d2", t.view.board.d2), /^d2: Bob's Knight, facing south-west\. Champion;.* Now: 1 Wound\.$/);
+  assert.equal(words.placeWords(t, "a1", undefined), "a1: empty");
+  assert.match(words.placeWords(german(t.view), "c3", t.view.board.c3), /^c3: Banner von dir, 1 Lebenspunkt, Blick nach Norden/);
 });
 
 test("the prompt of a turn lists what is legal", () => {
   const said = (/** @type {string[]} */ ...texts) => words.prompt(at({}, { actions: texts.map((text) => action(text)) }));
   assert.equal(said("end turn"), "End your turn.");
-  assert.equal(said("place Knight", "end turn"), "Place a tile or end your turn.");
-  assert.equal(
-    said("place Knight", "play Battle", "unfold", "end turn"),
-    "Place a tile, play an Order, unfold the Monolith or end your turn.",
-  );
+  assert.equal(said("place Knight", "end turn"), "Place a tile.");
+  assert.equal(said("place Knight", "play Battle", "unfold", "end turn"), "Place a tile, play an Order or unfold the Monolith.");
 });
 
 test("prompts of acts under way", () => {
   const said = (/** @type {string} */ phase, /** @type {any} */ act, board = {}) => words.prompt(at({ act, board }, { phase }));
   assert.equal(said("to", { act: "place", tile: "Knight" }), "Choose a space for Knight.");
   assert.equal(said("to", { act: "banner" }), "Choose a space for your Banner.");
-  assert.equal(said("face", { act: "place", tile: "Knight" }), "Turn Knight: choose which way its top points.");
+  assert.equal(said("face", { act: "place", tile: "Knight" }), "Choose which way Knight faces.");
   assert.equal(said("who", { act: "net" }), "Net: choose the enemy to catch.");
   assert.equal(said("push", { target: "c3" }, { c3: lying(1, "Knight") }), "Knight is pushed: choose where it goes.");
   assert.equal(said("replace", { replaced: 1 }), "Unlucky Draw: choose Order 2 of 3 to replace.");
   assert.equal(said("somewhere", null), "somewhere");
 });
 
+test("every prompt and every step of the first steps can be said in both languages", () => {
+  const phases = [
+    "monolith",
+    "draw",
+    "unlucky",
+    "discard",
+    "order",
+    "source",
+    "who",
+    "target",
+    "triangle",
+    "segment",
+    "aim",
+    "protect",
+    "absorb",
+  ];
+  for (const t of [at, german])
+    for (const phase of phases) assert.match(words.prompt(t({ act: { act: "charge", tile: "Knight" } }, { phase })), /\p{L}{3}.*[.?]$/u);
+  for (const step of words.primer) {
+    const told = [at(), german()].map((t) => [step.title, step.text].map((text) => (typeof text === "string" ? text : text(t))));
+    assert.notEqual(told[0][0], told[1][0]);
+    assert.notEqual(told[0][1], told[1][1]);
+  }
+});
+
 test("buttons and worth", () => {
   const t = at({ board: { c3: lying(1, "Knight", { wounds: 1 }) }, act: { tile: "Knight" } });
   assert.equal(words.button(action("x", "facing/N"), at({}, { phase: "face" })), false);
   assert.equal(words.button(action("stay"), at({}, { phase: "face" })), true);
-  assert.equal(words.worth("Knight · Golems · c3", t), "It points N. Now: 1 Wound.");
+  assert.equal(words.worth("Knight · Golems · c3", t), "It faces north. Now: 1 Wound.");
   assert.equal(words.worth("Knight · Golems", t), "Of 4: 1 on the board and 1 in hand.");
   assert.equal(words.worth("Knight · Nobody", t), null);
   assert.deepEqual(words.tallied(["a", "b", "a"]), [
@@ -170,7 +213,7 @@ test("events become steps: titles, blows with their wounds, what comes after", (
   ];
   const steps = stepsOf(/** @type {any} */ ({ before, events }));
   assert.deepEqual(
-    steps.map(({ kind, words: said, phase }) => [kind, said, phase]),
+    steps.map(({ kind, told, phase }) => [kind, told.map((one) => one.kind).join(". "), phase]),
     [
       ["title", "battle", null],
       ["blow", "attack. wound", 1],
@@ -220,4 +263,31 @@ test("the latest fight is found from its beginning", () => {
   const log = [line(0, "place"), line(0, "play", ["battle", ""], ["attack", ""]), line(1, "absorb", ["attack", ""]), line(1, "end")];
   assert.deepEqual(lastFight(at({}, { log, number: 10 })), { first: 7, last: 8 });
   assert.equal(lastFight(at({}, { log: [line(0, "place")], number: 1 })), null);
+});
+
+test("a fight comes to what each seat lost, and opens phase by phase", () => {
+  const events = /** @type {any} */ ([
+    e("battle", { seat: 0 }),
+    e("phase", { initiative: 3 }),
+    e("attack", { attacker: "a1", target: "a2", wounds: 2, weapons: ["melee"] }),
+    e("remove", { space: "a2", seat: 1, tile: "Knight" }),
+    e("phase", { initiative: 0 }),
+    e("hit_points", { space: "c3", side: 1, lost: 2, left: 18, owner: 1 }),
+    e("hit_points", { space: "c3", side: 1, lost: 1, left: 17, owner: 1 }),
+    e("battle_over"),
+  ]);
+  const said = (/** @type {any} */ t) => outcome(events, t).map(spelled);
+  assert.deepEqual(said(at()), ["Bob loses 3 Hit Points and Knight"]);
+  assert.deepEqual(said(german()), ["Bob verliert 3 Lebenspunkte und Ritter"]);
+  assert.deepEqual(outcome(events.slice(0, 2), at()), []);
+  assert.deepEqual(outcome(events.slice(0, 3), at()).map(spelled), ["nobody is hurt"]);
+  assert.deepEqual(
+    chapters(events).map(({ head, events: inside }) => [head?.kind, inside.length]),
+    [
+      [undefined, 1],
+      ["phase", 2],
+      ["phase", 2],
+      [undefined, 1],
+    ],
+  );
 });

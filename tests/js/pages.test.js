@@ -59,6 +59,7 @@ const ANSWERS = {
     results: [listed("f", { over: true, places: [1, 2], seats: [ANN, { ...BOB, theirs: true, gained: -1.5 }] })],
   },
   "GET /rules/arena": { title: "x", html: "", headings: [] },
+  "GET /matches/m1/text": { number: 0, lines: [{ depth: 0, text: "9 7 5" }] },
   "GET /matches/m1/chat": { lines: [{ number: 0, seat: 1, name: "Bob", text: "hi", made: 0 }], muted: false, muted_seats: [] },
   "GET /matches/m1/spectators": [{ id: "1", name: null }],
 };

@@ -266,8 +266,8 @@ test("a lost connection is tried again, from where it was", async () => {
 
 test("a refused connection is not tried again", async () => {
   const { session, socket } = await begun();
-  socket.onclose({ code: 4403, reason: "seat 1 is not yours" });
-  assert.equal(session.state.fatal, "seat 1 is not yours");
+  socket.onclose({ code: 4403, reason: "the host has removed you from this table" });
+  assert.equal(session.state.fatal, "The host has removed you from this table");
   await rest(400);
   assert.equal(Socket.all.length, 1);
 });

@@ -92,6 +92,30 @@ test("decisions in a row by one seat are a turn, until the turn is passed on", (
   assert.equal(toldOf(found[1], spoken()), "Bob rests.");
 });
 
+test("a decision that begins a turn begins an entry, though the same seat decided before", () => {
+  const log = [told(0, { kind: "take", begins: true }), told(0, { kind: "use" }), told(0, { kind: "take", begins: true })];
+  assert.deepEqual(
+    turns(log, 0).map(({ first, lines }) => [first, lines.length]),
+    [
+      [0, 2],
+      [2, 1],
+    ],
+  );
+});
+
+test("what happens after a turn was passed on stands under the name of the next", () => {
+  const log = [told(1, { kind: "rest" }, ["gain", ""], ["turn", ""], ["draw", ""]), told(0, { kind: "rest" }, ["rest", ""])];
+  const kinds = (/** @type {any[]} */ lines) => turns(lines, 0).map((turn) => turn.events.map((event) => event.kind));
+  assert.deepEqual(kinds(log), [["gain"], ["draw", "rest"]]);
+  assert.deepEqual(kinds(log.slice(0, 1)), [["gain", "turn", "draw"]]); // nobody has decided since
+});
+
+test("a board may say what fights came to", () => {
+  const [turn] = turns([told(1, { kind: "rest" }, ["attack", ""])], 0);
+  const board = /** @type {any} */ ({ outcome: (/** @type {any[]} */ events) => events.map(({ kind }) => [`one ${kind}`]) });
+  assert.equal(toldOf(turn, spoken(), board), "Bob rests, one attack.");
+});
+
 test("steps that say nothing by themselves are left out", () => {
   const [turn] = turns([told(1, { kind: "quiet" }), told(1, { kind: "rest" })], 0);
   assert.equal(spelled(deeds(turn, spoken())), "rests");

@@ -53,7 +53,8 @@ def test_a_pairing_is_played_as_a_match_is() -> None:
     played = play_one(pairing)
     match = Match(played_on, [Seat(n, n) for n in pairing.seats], 5)
     match.run_programs()
-    assert played == Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
+    scores = tuple(match.state.scores)
+    assert played == Played(pairing.seats, tuple(match.places), scores, len(match.history), pairing.seed)
     assert play_one(pairing) == played
 
 

@@ -43,7 +43,8 @@ def test_a_preview_says_what_surely_happens(client: TestClient) -> None:
     table = my_turn(client, new_match(client, "person", "random", first=0))
     action = next(a["action"] for a in table["actions"] if a["text"] == "acquire 1")
     told = client.get(f"/api/matches/{table['id']}/preview", params={"seat": 0, "action": action}).json()["events"]
-    assert told == [f"takes {table['view']['merchant_row'][0]['card']}"]  # and not which card comes next
+    taken = f"takes {table['view']['merchant_row'][0]['card']}"
+    assert [event["text"] for event in told] == [taken]  # and not which card comes next
 
 
 def test_the_same_decision_twice_is_refused(client: TestClient) -> None:
@@ -161,11 +162,25 @@ def test_a_replay_comes_at_the_end_only_and_can_be_read_back(client: TestClient)
     assert refused.status_code == 409
 
 
+def test_the_table_is_told_in_the_readers_language(client: TestClient) -> None:
+    match = new_match(client, "person", "random")
+    told = client.get(f"/api/matches/{match}/text", params={"number": 0, "seat": 0, "language": "de"}).json()
+    assert told["number"] == 0
+    assert told["lines"][0]["text"].startswith("Golems (")
+    assert {"depth": 1, "text": "Hand: „nimm 2 gelbe“ und „werte 2 Stufen auf“"} in told["lines"]
+    assert any(line["text"].startswith("Du: ") for line in told["lines"])
+    english = client.get(f"/api/matches/{match}/text", params={"number": 0}).json()
+    assert {"depth": 1, "text": "Hand: “gain 2 yellow” and “upgrade 2 steps”"} in english["lines"]
+    assert "text" not in client.get(f"/api/matches/{match}").json()
+
+
 def test_everything_is_explained(client: TestClient) -> None:
     match = new_match(client, "person", "random")
     told = client.get(f"/api/matches/{match}/explain", params={"thing": "copper"}).json()
     assert "3 points" in told["text"]
     assert client.get(f"/api/matches/{match}/explain", params={"thing": "spoon"}).json()["text"] is None
+    german = client.get(f"/api/matches/{match}/explain", params={"thing": "copper", "language": "de"}).json()
+    assert german["text"].startswith("Kupfermarke: 3 Punkte.")
 
 
 def test_rules_come_with_their_numbers(client: TestClient) -> None:

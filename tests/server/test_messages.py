@@ -8,14 +8,16 @@ import orjson
 import pytest
 
 from golemancy import games
+from golemancy.game import Game
 from golemancy.play.fairness import commitment
 from golemancy.play.match import Entry
 from golemancy.server.http.drawing import draw
 from golemancy.server.http.live import MOST_BEHIND, unseen
 from golemancy.server.store.records import MatchRecord, SeatRecord
 from golemancy.server.tables import messages
-from golemancy.server.tables.messages import drawn, log_line, message, preview, seat_to_show
+from golemancy.server.tables.messages import log_line, message, preview, seat_to_show
 from golemancy.server.tables.table import Table
+from golemancy.server.tables.telling import described, speaker
 from tests.server.conftest import refused
 
 ANN, BOB = SeatRecord("Ann", "person", "ann"), SeatRecord("Bob", "person", "bob")
@@ -179,11 +181,16 @@ def test_a_line_of_the_log_is_made_once_for_each_seat() -> None:
     assert table.told.weight > kept
 
 
-def test_the_drawing_is_plain_text() -> None:
+def test_the_table_as_text_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_with()
-    text = drawn(table.match.state, table.match.state.view(0))
-    assert "[/" not in text
-    assert len(text.splitlines()) > 5
+    lines = described(table, 0, 0, speaker(table, "en", "ann"))
+    assert len(lines) > 5
+    assert lines[0]["text"].startswith("Golems (")
+    without = replace(table.match.game.words, lines=None)  # as in a game without words
+    monkeypatch.setattr(Game, "words", property(lambda _: without))
+    drawn = described(table, 0, 0, speaker(table, "en", "ann"))
+    assert {line["depth"] for line in drawn} == {None}
+    assert not any("[/" in line["text"] for line in drawn)
 
 
 # ---- the end

@@ -10,8 +10,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
-from golemancy.server import outage
 from golemancy.server.outage import AWAY, OUTAGE, OneLine, Outage
+from golemancy.server.refusal import AWAY_NOW
 from golemancy.server.store.store import Store
 from tests.server.conftest import greeted, my_turn, new_match
 
@@ -37,7 +37,7 @@ def test_everybody_is_told_to_come_again(
     monkeypatch.setattr(type(store.engine), "begin", away)
     monkeypatch.setattr(type(store.reader), "connect", away)
     answer = client.get(path)
-    assert (answer.status_code, answer.json()) == (503, {"error": outage.WHY})
+    assert (answer.status_code, answer.json()["error"]) == (503, AWAY_NOW.why)
     assert int(answer.headers["retry-after"]) > 0
     assert "content-security-policy" in answer.headers
 
@@ -51,7 +51,7 @@ def test_a_live_connection_stays_and_says_so(client: TestClient, store: Store, m
         with monkeypatch.context() as broken:
             broken.setattr(store.statements, "append", away)
             socket.send_json(decision)
-            assert socket.receive_json() == {"type": "refused", "id": 1, "status": 503, "error": outage.WHY}
+            assert socket.receive_json() == {"type": "refused", "id": 1, "status": 503, "error": AWAY_NOW.why}
         socket.send_json(decision)
         assert {socket.receive_json()["type"], socket.receive_json()["type"]} == {"done", "table"}
 
@@ -62,7 +62,7 @@ def test_a_connection_that_cannot_be_opened_is_closed_with_the_reason(
     monkeypatch.setattr(client.app.state.tables.store, "load", away)  # type: ignore[attr-defined]
     with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("/api/matches/none/live") as socket:
         socket.receive_json()
-    assert (closed.value.code, closed.value.reason) == (4503, outage.WHY)
+    assert (closed.value.code, closed.value.reason) == (4503, AWAY_NOW.why)
 
 
 def test_an_outage_is_said_once_and_once_when_it_is_over(caplog: pytest.LogCaptureFixture) -> None:

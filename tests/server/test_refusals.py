@@ -1,101 +1,101 @@
-"""What the server refuses, and how it says so."""
+"""Whatever the server refuses can be said in every language: each refusal has a code, and each code has words."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.server.conftest import greeted, my_turn, new_match
+import golemancy.server
+from golemancy.errors import BadDeck, BadOption, BadReplay, IllegalAction
+from golemancy.server.http.mistakes import impossible, malformed
+from golemancy.server.refusal import Refusal, not_found
+from golemancy.server.store.names import problem
+from golemancy.words.catalogue import LANGUAGES, catalogue
+from golemancy.words.message import parse
+from golemancy.words.speaker import Speaker
+from tests.server.conftest import greeted
+from tests.words.test_catalogues import facts
 
-GOOD = {"game": "century", "seats": [{"kind": "person"}, {"kind": "random"}]}
-BAD_MATCHES = {
-    "no body": None,
-    "no game": {"seats": GOOD["seats"]},
-    "another game": GOOD | {"game": "chess"},
-    "too few seats": GOOD | {"seats": []},
-    "too many seats": GOOD | {"seats": [{}] * 6},
-    "an unknown kind": GOOD | {"seats": [{}, {"kind": "search:iterations=1"}]},
-    "an unknown option": GOOD | {"options": {"speed": 1}},
-    "a value that is not": GOOD | {"options": {"first": 7}},
-    "a deck by path": GOOD | {"options": {"deck": "/some/file"}},
-    "the players as an option": GOOD | {"options": {"players": 3}},
-    "an extra field": GOOD | {"seed": 7},
-    "a long name": GOOD | {"seats": [{"name": "x" * 300}, {}]},
-    "text for a number": GOOD | {"seats": "two"},
-}
+SOURCES = sorted(Path(golemancy.server.__file__).parent.rglob("*.py"))
+CODES = {key.removeprefix("refusal.") for key in catalogue("en") if key.startswith("refusal.")}
+HANDED_ON = ("refusal.code", "facts.pop", "typed", "KINDS.get", "f'no_{what}'")  # where a code comes from elsewhere
 
 
-@pytest.mark.parametrize("body", BAD_MATCHES.values(), ids=BAD_MATCHES)
-def test_a_bad_match_is_refused_in_one_sentence(client: TestClient, body: object) -> None:
-    answer = greeted(client).post("/api/matches", json=body)
-    assert 400 <= answer.status_code < 500, answer.text
-    assert isinstance(answer.json()["error"], str)
+def calls(tree: ast.Module, *names: str) -> Iterator[ast.Call]:
+    """The calls of some functions."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
 
 
-def test_without_the_cookie_nothing_can_be_begun(client: TestClient) -> None:
-    assert client.post("/api/matches", json=GOOD).status_code == 401
-    assert client.get("/api/matches").json() == []
+def refused(file: Path) -> Iterator[tuple[str, set[str], int]]:
+    """Each refusal of a file: its code, the names of its facts, and its line."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for call in calls(tree, "Refusal", "TooMuch", "not_found"):
+        given = call.args[0 if ast.unparse(call.func) == "not_found" else 1]
+        if ast.unparse(given).startswith(HANDED_ON):
+            continue
+        assert isinstance(given, ast.Constant), f"{file.name}, line {call.lineno}: a refusal's code is a plain text"
+        before = "no_" if ast.unparse(call.func) == "not_found" else ""
+        yield f"{before}{given.value}", {str(keyword.arg) for keyword in call.keywords}, call.lineno
 
 
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        ({"number": 0, "seat": 1, "action": 0}, 403),
-        ({"number": 5, "seat": 0, "action": 0}, 409),
-        ({"number": 0, "seat": 0, "action": 9999}, 400),
-        ({"number": 0, "seat": 0, "action": "rest"}, 400),
-        ({"number": -1, "seat": 0, "action": 0}, 400),
-        ({"number": 0, "seat": 0, "action": True}, 400),
-        ({}, 400),
-    ],
-)
-def test_a_bad_decision_changes_nothing(client: TestClient, body: object, status: int) -> None:
-    match = new_match(client, "person", "random", first=0)
-    my_turn(client, match)
-    answer = client.post(f"/api/matches/{match}/decisions", json=body)
-    assert answer.status_code == status, answer.text
-    assert answer.json()["error"]
-    assert my_turn(client, match)["number"] == 0
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
+def test_every_refusal_has_words_for_its_code_and_facts(file: Path) -> None:
+    for code, given, line in refused(file):
+        assert code in CODES, f"{file.name}, line {line}: there are no words for refusal.{code}"
+        for language in LANGUAGES:
+            wanted = facts(parse(catalogue(language)[f"refusal.{code}"]))
+            assert wanted <= given, f"{language}: refusal.{code} asks for {wanted - given}"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "hello", "golemancy replay 1\nGame: century\n", "golemancy replay 1\n" + "x" * 5000]
-)
-def test_a_bad_replay_is_refused_with_its_line(client: TestClient, text: str) -> None:
-    answer = greeted(client).post("/api/replays", content=text)
-    assert answer.status_code == 400
-    assert "line" in answer.json()["error"]
+def test_every_code_is_used() -> None:
+    found = {code for file in SOURCES for code, _, _ in refused(file)}
+    texts = {
+        str(node.value)
+        for file in SOURCES
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert not CODES - found - texts
 
 
-def test_a_replay_cannot_name_a_card_file(client: TestClient) -> None:
-    text = "golemancy replay 1\nGame: century\nVersion: 1\nPlayers: 2\nOption deck: /some/file\nSeed: 7\n\n"
-    assert greeted(client).post("/api/replays", content=text).status_code == 400
+def test_a_refusal_without_words_is_noticed_at_once() -> None:
+    with pytest.raises(KeyError, match=r"refusal\.unheard"):
+        Refusal(400, "unheard")
 
 
-def test_bytes_are_no_replay(client: TestClient) -> None:
-    assert greeted(client).post("/api/replays", content=b"\xff\xfe\x00").status_code == 400
+@pytest.mark.parametrize("name", ["A", "An\u200bn", "A$", "--", "guest", "a\u0301\u0301\u0301", "\u0301ab", "Aннa"])
+def test_what_is_wrong_with_a_name_is_said_in_every_language(name: str) -> None:
+    found = problem(name)
+    assert found is not None
+    code, given = found
+    said = {Speaker(catalogue(language)).message(f"refusal.{code}", given) for language in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
 
 
-def test_large_bodies_are_refused(client: TestClient) -> None:
-    answer = greeted(client).post("/api/replays", content="x" * 600_000)
-    assert answer.status_code == 413
-    assert answer.json()["error"]
-
-
-def test_other_sites_are_refused(client: TestClient) -> None:
-    answer = greeted(client).post("/api/matches", json=GOOD, headers={"origin": "http://elsewhere.example"})
-    assert answer.status_code == 403
-
-
-@pytest.mark.parametrize(
-    "path", ["/api/nothing", "/api/matches/none", "/nothing", "/web/nothing.js", "/api/docs/..%2f..%2fREADME"]
-)
-def test_what_is_not_there_is_not_found(client: TestClient, path: str) -> None:
-    answer = greeted(client).get(path)
+def test_what_is_refused_comes_with_its_code_and_facts(client: TestClient) -> None:
+    answer = client.get("/api/matches/nowhere")
     assert answer.status_code == 404
-    assert answer.json()["error"]
+    assert answer.json() == {"error": "there is no such match", "code": "no_match", "facts": {}}
+    account = greeted(client).post("/api/sign-up", json={"name": "A", "password": "long enough"})
+    assert account.json()["code"] == "name_length"
+    assert account.json()["facts"] == {"n": 1, "least": 2, "most": 24}
+    short = client.post("/api/sign-up", json={"name": "Ann", "password": "short"})
+    assert (short.json()["code"], short.json()["facts"]) == ("password_short", {"n": 8})
+    odd = client.post("/api/sign-up", json={"name": "Ann"})
+    assert (odd.json()["code"], odd.json()["facts"]["where"]) == ("malformed", "password")
 
 
-def test_every_answer_carries_the_security_headers(client: TestClient) -> None:
-    for path in ("/", "/api/games", "/web/style.css", "/nothing"):
-        policy = client.get(path).headers["content-security-policy"]
-        assert "default-src 'self'" in policy
-        assert "unsafe" not in policy
+def test_errors_of_games_and_files_have_codes() -> None:
+    errors = (BadOption("no"), BadDeck("x.toml", 3, "no"), BadReplay(2, "no"), IllegalAction("no"))
+    assert [impossible(error).code for error in errors] == ["bad_option", "bad_deck", "bad_replay", "impossible"]
+    assert impossible(errors[1]).why == "x.toml, line 3: no"
+    assert malformed(("body", "seats", 0), "too few").why == "seats.0: too few"
+    assert not_found("game", name="chess").to_dict() == {
+        "error": "there is no game 'chess'",
+        "code": "no_game",
+        "facts": {"name": "chess"},
+    }

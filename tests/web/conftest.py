@@ -38,6 +38,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SIZES = {"wide": (1280, 800), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 740)}
 
 
@@ -95,16 +96,7 @@ def post() -> Iterator[SmtpServer]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, post: SmtpServer) -> Iterator[Server]:
     """One server for all tests; guests do not see each other."""
-    offered = ("century", "golem_it", "adventure", "arena")
-    found = Server(tmp_path_factory.mktemp("server"), *offered, smtp=post.url)
-    yield found
-    found.stop()
-
-
-@pytest.fixture
-def full_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that offers all games."""
-    found = Server(tmp_path, *games.names())
+    found = Server(tmp_path_factory.mktemp("server"), *games.BUILT_IN, smtp=post.url)
     yield found
     found.stop()
 
@@ -142,14 +134,23 @@ class Visitor:
         self.hosts: set[str] = set()
         self.contexts: list[BrowserContext] = []
 
-    def page(self, size: str = "wide", scheme: str = "light", motion: str = "reduce", **settings: object) -> Page:
-        """A page of a new guest."""
+    def page(
+        self,
+        size: str = "wide",
+        scheme: str = "light",
+        motion: str = "reduce",
+        *,
+        mobile: bool = False,
+        **settings: object,
+    ) -> Page:
+        """A page of a new guest; a mobile one knows no mouse."""
         width, height = SIZES[size]
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=scheme,
             reduced_motion=motion,
             has_touch=width < 700,
+            is_mobile=mobile,
             base_url=self.server.address,
         )
         self.contexts.append(context)
@@ -181,12 +182,6 @@ def lone_visitor(browser: Browser, own_server: Server) -> Iterator[Visitor]:
     yield from visiting(browser, own_server)
 
 
-@pytest.fixture
-def full_visitor(browser: Browser, full_server: Server) -> Iterator[Visitor]:
-    """The same at a server with all games."""
-    yield from visiting(browser, full_server)
-
-
 def visiting(browser: Browser, server: Server) -> Iterator[Visitor]:
     found = Visitor(browser, server)
     yield found
@@ -196,14 +191,20 @@ def visiting(browser: Browser, server: Server) -> Iterator[Visitor]:
     assert found.hosts <= {f"localhost:{server.port}"}
 
 
-def begin(page: Page, *kinds: str, game: str = "century", **options: object) -> str:
-    """Lays out a match for the page's guest and opens its table."""
-    page.goto("/")
-    seats = [{"name": name, "kind": kind} for name, kind in zip(("Ann", "Bob", "Cleo", "Dan"), kinds, strict=False)]
+def lay_out(page: Page, *kinds: str, game: str = "century", **options: object) -> str:
+    """Lays out a match for the page's guest, who need not look at it."""
+    if not page.context.cookies():
+        assert page.request.get("/").ok  # gives them a guest's cookie
+    seats = [{"name": name, "kind": kind} for name, kind in zip(NAMES, kinds, strict=False)]
     wanted = {"game": game, "seats": seats, "options": options}
     answer = page.request.post("/api/matches", data=wanted, timeout=180_000)  # the game may have to be compiled first
     assert answer.status == 201, answer.text()
-    match = str(answer.json()["id"])
+    return str(answer.json()["id"])
+
+
+def begin(page: Page, *kinds: str, game: str = "century", **options: object) -> str:
+    """Lays out a match for the page's guest and opens its table."""
+    match = lay_out(page, *kinds, game=game, **options)
     page.goto(f"/m/{match}")
     page.wait_for_selector(".table-page")
     return match

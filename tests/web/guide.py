@@ -24,11 +24,26 @@ class Guide:
         """The table as the server tells it."""
         return dict(self.page.request.get(f"/api/matches/{self.match}").json())
 
-    def next(self) -> dict[str, Any]:
+    def my_turn(self) -> dict[str, Any]:
+        """The table once seat 0 has to decide, or the end is there."""
+        while True:
+            table = self.table()
+            if table["actions"] or table["result"]:
+                return table
+            self.page.wait_for_timeout(10)
+
+    def next(self, table: dict[str, Any] | None = None) -> dict[str, Any]:
         """The decision to make now, as the page was told of it."""
-        table = self.table()
+        table = table or self.table()
         first = table["number"] - len(table["log"])
         for line in table["log"][len(self.mirror.history) - first :]:
             self.mirror.decide(line["text"])
         text = self.mirror.state.say(self.player.choose(self.mirror.seen_state()))
         return dict(next(a for a in table["actions"] if a["text"] == text))
+
+    def decide(self) -> None:
+        """Makes the next decision of seat 0 without the page."""
+        table = self.my_turn()
+        body = {"number": table["number"], "seat": 0, "action": self.next(table)["action"]}
+        answer = self.page.request.post(f"/api/matches/{self.match}/decisions", data=body)
+        assert answer.ok, answer.text()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.checks import AXE, SIDEWAYS, TAPPABLE
 from tests.web.conftest import Server, Visitor, begin, visiting
-from tests.web.test_pages import AXE, SIDEWAYS, TAPPABLE
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"
@@ -147,7 +147,7 @@ def test_a_tile_is_chosen_placed_and_turned_with_keys(guest: Visitor) -> None:
     expect(page.get_by_role("group", name="Turn Banner")).to_have_count(0)
     assert table(page, match)["view"]["board"]["c4"]["facing"] == "SE"
     page.locator('[data-place="board/c4"]').hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("It points SE")
+    expect(page.get_by_role("tooltip")).to_contain_text("It faces south-east")
 
 
 def test_teams_on_a_small_phone(guest: Visitor) -> None:

@@ -1,13 +1,14 @@
 """The board of Golems: a duel and a game against the Automa, played by clicks to the scores."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.checks import AXE, TAPPABLE
 from tests.web.conftest import Server, Visitor, begin, visiting
-from tests.web.test_pages import AXE, TAPPABLE
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"
@@ -44,9 +45,9 @@ def wish(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def click(page: Page, action: dict[str, Any]) -> None:
-    """Makes a decision where it belongs on the board, else with its button."""
-    place = page.locator(f'[data-place="{action["at"]}"].legal')
-    (place if place.count() else page.locator(f'[data-action="{action["text"]}"]')).first.click()
+    """Makes a decision where it belongs on the board, or with its button where that is folded away."""
+    place, button = f'[data-place="{action["at"]}"].legal:visible', f'[data-action="{action["text"]}"]:visible'
+    page.locator(f"{place}, {button}").first.click()
 
 
 def play(page: Page, match: str, look: Callable[[str], None]) -> set[str]:
@@ -88,7 +89,8 @@ def test_a_duel_by_clicks(guest: Visitor) -> None:
 
     seen = play(page, match, look)
     assert {"turn take", "action resource", "action summon", "tuck tuck"} <= seen
-    expect(page.locator(".figures tbody tr")).to_have_count(6)
+    sources = page.locator(".figures tbody th").all_inner_texts()
+    assert (sources[0], sources[-1]) == ("Golems", "Total")
     totals = page.locator(".figures tbody tr").last.locator("td").all_inner_texts()
     assert [int(n) for n in totals] == table(page, match)["result"]["scores"]
     assert violations(page) == []
@@ -118,4 +120,4 @@ def test_the_rune_of_the_other_is_a_card_back(guest: Visitor) -> None:
     expect(page.get_by_label("In hand: a rune you cannot see")).to_be_visible()
     assert page.locator(f'.of-hand [data-thing="{mine}"]').count() == 1
     page.locator('[data-place="grid/r1c1"]').hover()
-    expect(page.get_by_role("tooltip")).to_be_visible()
+    expect(page.get_by_role("tooltip").locator("strong")).to_have_text(re.compile(r"^[A-Z][a-z -]+$"))  # a name

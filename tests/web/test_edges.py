@@ -61,7 +61,7 @@ def test_what_is_not_there_is_told_in_words(visitor: Visitor, path: str, words: 
     page = visitor.page()
     page.goto(path)
     expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text(words)
+    expect(page.get_by_role("alert")).to_contain_text(words, ignore_case=True)
     forgive(visitor, "404")
 
 

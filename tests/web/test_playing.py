@@ -175,7 +175,7 @@ def test_hands_are_covered_between_people_at_one_screen(visitor: Visitor) -> Non
     ann = page.request.get(f"/api/matches/{match}?seat=0").json()
     click(page, next(action for action in ann["actions"] if action["text"] == "pass 1"))
     expect(cover).to_contain_text("Bob is next")
-    assert ann["text"] != page.request.get(f"/api/matches/{match}?seat=1").json()["text"]
+    assert ann["view"] != page.request.get(f"/api/matches/{match}?seat=1").json()["view"]
     assert page.locator(".spot, .drawing").count() == 0
     page.reload()
     expect(cover).to_contain_text("Bob is next")
@@ -198,7 +198,7 @@ def test_the_table_as_text(visitor: Visitor) -> None:
     begin(page, "person", "random", first=0)
     expect(page.get_by_role("heading", name="On the table")).to_be_visible()
     expect(page.get_by_text("Ann, first player")).to_be_visible()
-    page.get_by_role("button", name="Play gain 2Y").click()
+    page.get_by_role("button", name="Gain 2 yellow", exact=True).click()
     page.wait_for_selector(f'{MINE}:not([data-number="0"])')
     expect(page.locator(".text-view")).to_contain_text("Bob:")
 

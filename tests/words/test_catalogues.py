@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 
@@ -16,6 +17,8 @@ from golemancy.words.speaker import Phrase, Speaker
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 IDENTIFIERS = re.compile(r"seat \d|r\dc\d|\d[YGTM]\b|\b[mp]\d|\w_\w|\w-\d|[{}\[\]<>|]|#\d|None|\b(?:NE|SE|SW|NW)\b")
 DECISIONS = 400  # of each game
+TERMS = ("copper", "silver", "rest", "column", "noted", "unused", "out", "yellow")  # of one game or another
+LOOKED_AT = 25  # decisions from one look at the table as text to the next
 
 
 def tables(name: str) -> Iterator[Game]:
@@ -37,10 +40,10 @@ def _fits(name: str, players: int, options: dict[str, object]) -> bool:
     return True
 
 
-def positions(game: Game, seed: int) -> Iterator[tuple[State, int, list[Event]]]:
+def positions(game: Game, seed: int, most: int = DECISIONS) -> Iterator[tuple[State, int, list[Event]]]:
     """A random game: each state with the decision made in it and what everybody saw happen."""
     chance, state = random.Random(seed), game.new(seed)
-    while not state.over and state.decisions < DECISIONS:
+    while not state.over and state.decisions < most:
         before, action = state.copy(), chance.choice(state.legal)
         state.apply(action)
         yield before, action, [e for e in state.events(None) if e["kind"] != "decide"]
@@ -56,6 +59,38 @@ def sentences(game: Game, language: str) -> Iterator[str]:
         yield from (speaker.say("decide", one) for one in phrases)
         yield speaker.message(f"done.{before.phrase(action)['kind']}", {**before.phrase(action), "seat": before.player})
         yield from (speaker.say("event", event) for event in events)
+        if before.decisions % LOOKED_AT == 0:
+            yield from described(before, speaker)
+
+
+def described(state: State, speaker: Speaker) -> Iterator[str]:
+    """The table as text, as a seat and as spectators see it."""
+    lines = state.game.words.lines
+    assert lines is not None
+    yield from (speaker.say("line", line) for seat in (0, None) for line in lines(state.view(seat)))
+
+
+def explained(game: Game, language: str) -> Iterator[str]:
+    """Every card, tile and term that a game explains, in words."""
+    assert game.words.things is not None
+    speaker = Speaker(catalogue(language, *game.definition.catalogues), game.words.things(game.box), NAMES, 0)
+    yield from (speaker.say("explain", phrase) for phrase in explanations(game))
+
+
+def explanations(game: Game) -> Iterator[Phrase]:
+    """All that a game explains."""
+    assert game.words.things is not None
+    terms = vars(import_module(f"golemancy.games.{game.name}.people.explaining"))
+    words = (key.removeprefix("word.") for key in catalogue("en", *game.definition.catalogues))
+    names = {*game.words.things(game.box), *words, *terms.get("TERMS", ()), *faces(game), *TERMS}
+    yield from filter(None, (game.words.explain(game.box, name) for name in sorted(names)))
+
+
+def faces(game: Game) -> set[str]:
+    """Names of tiles that a view shows."""
+    rows = game.new(1).view(0)["seats"]
+    tiles = {tile["tile"] for tile in game.new(1).view(0).get("tiles", ())}
+    return tiles | {name for row in rows for name in (*row.get("tiles", ()), row.get("faction")) if name}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -64,6 +99,24 @@ def test_all_that_happens_can_be_said_without_an_identifier(name: str, language:
     for game in tables(name):
         for sentence in sentences(game, language):
             assert not IDENTIFIERS.search(sentence), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_all_that_is_explained_is_said_without_an_identifier(name: str, language: str) -> None:
+    said = [sentence for game in tables(name) for sentence in explained(game, language)]
+    assert len(set(said)) >= 15
+    assert not [sentence for sentence in said if IDENTIFIERS.search(sentence)]
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_explanation_is_of_something(name: str) -> None:
+    """No message `explain` is left that nothing asks for."""
+    asked = {phrase["kind"] for game in tables(name) for phrase in explanations(game)}
+    kept = {
+        key.split(".")[1] for key in catalogue("en", *games.definition(name).catalogues) if key.startswith("explain.")
+    }
+    assert kept == asked
 
 
 @pytest.mark.parametrize("name", [*games.BUILT_IN, ""])

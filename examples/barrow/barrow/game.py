@@ -57,9 +57,12 @@ BARROW = Definition(
         audit=people.audit,
         draw=people.draw,
         explain=people.explain,
+        phrase=people.phrase,
+        lines=people.lines,
     ),
     lab=LabHooks(pick=pick),
     box=build_box,
     folder=Path(__file__).parent,
     rules_file="rules.md",
+    catalogues=(Path(__file__).parent / "words",),
 )

@@ -6,6 +6,7 @@ from barrow.rules import BEST, NOBODY, SEATS, STONES, TAKE, knows, points, stone
 from golemancy.contract import Event, View
 from golemancy.engine.layout import Record
 from golemancy.engine.reading import Reader
+from golemancy.words.speaker import Phrase
 
 SEAT_NAMES = tuple(str(seat) for seat in range(SEATS))
 
@@ -13,6 +14,11 @@ SEAT_NAMES = tuple(str(seat) for seat in range(SEATS))
 def say(s: Record, box: Record, action: int) -> str:
     """A decision in notation: `look 3`, `take 3`."""
     return f"{'look' if action < TAKE else 'take'} {action % STONES + 1}"
+
+
+def phrase(s: Record, box: Record, action: int) -> Phrase:
+    """A decision to be said in words: `decide.look`, `done.look` and so on in words/."""
+    return {"kind": "look" if action < TAKE else "take", "stone": action % STONES + 1}
 
 
 def at(s: Record, box: Record, action: int) -> str | None:
@@ -70,13 +76,23 @@ def audit(s: Record, box: Record) -> Iterator[str]:
 
 
 def draw(view: View) -> str:
-    """The table as lines of text."""
+    """The table as lines of text in notation."""
     signs = ("?" if row["hides"] is None else str(row["hides"]) for row in view["stones"])
     taken = ("" if row["taker"] == NOBODY else f" (seat {row['taker']})" for row in view["stones"])
     stones = [f"{n}: {sign}{by}" for n, (sign, by) in enumerate(zip(signs, taken, strict=True), 1)]
     return "\n".join([*stones, *(f"Seat {seat}: {held} points" for seat, held in enumerate(view["points"]))])
 
 
-def explain(box: Record, thing: str) -> str | None:
-    """A stone in words."""
-    return "A stone: look what it hides, or take it." if thing.startswith("stone/") else None
+def lines(view: View) -> Iterator[Phrase]:
+    """The table for people, line by line, to be said in words."""
+    for number, row in enumerate(view["stones"], 1):
+        taken = {} if row["taker"] == NOBODY else {"taken": True, "seat": row["taker"]}
+        known = {} if row["hides"] is None else {"known": True, "points": row["hides"]}
+        yield {"kind": "stone", "stone": number, **known, **taken}
+    for seat, held in enumerate(view["points"]):
+        yield {"kind": "seat", "seat": seat, "points": held}
+
+
+def explain(box: Record, thing: str) -> Phrase | None:
+    """What a stone is, to be said in words."""
+    return {"kind": "stone"} if thing.isdecimal() and 1 <= int(thing) <= STONES else None

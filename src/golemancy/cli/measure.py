@@ -25,6 +25,7 @@ from golemancy.cli.asking import (
     progress_bar,
 )
 from golemancy.cli.play import pick_game
+from golemancy.cli.speaking import spoken_language
 from golemancy.engine.batch import cores
 from golemancy.play import measure
 from golemancy.play.contest import contest as run_contest
@@ -110,7 +111,9 @@ def playthrough(
 ) -> None:
     """Prints a whole game as readable text, for comparing versions of the rules."""
     if folder is None:
-        print(write_playthrough(asked_game(name or pick_game(), players, None, option), seed), end="")
+        print(
+            write_playthrough(asked_game(name or pick_game(spoken_language(None)), players, None, option), seed), end=""
+        )
         return
     folder.mkdir(parents=True, exist_ok=True)
     for file, game in kept(folder).items():
@@ -130,6 +133,7 @@ def contest(
     seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
     deck: Deck = None,
     option: Options = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes; default: one per core")] = None,
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
@@ -140,7 +144,7 @@ def contest(
     with progress_bar() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)
         advance = partial(bar.advance, task)
-        figures = run_contest(game, names, number, seed=seed, budget=budget, ray=ray, progress=advance)
+        figures = run_contest(game, names, number, seed=seed, budget=budget, workers=workers, ray=ray, progress=advance)
     if as_json:
         print_json(figures)
         return

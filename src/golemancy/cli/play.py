@@ -1,9 +1,11 @@
 """Commands for players: the games, playing, and recorded matches."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from golemancy import games
@@ -18,16 +20,28 @@ from golemancy.cli.asking import (
     print_json,
     progress_bar,
 )
-from golemancy.cli.terminal import Screen
+from golemancy.cli.speaking import (
+    Language,
+    Notation,
+    Painter,
+    common_words,
+    golem_name,
+    match_painter,
+    spoken_language,
+)
+from golemancy.cli.terminal import INDENT, Screen, results, table
+from golemancy.contract import Definition
 from golemancy.errors import BadReplay
 from golemancy.game import Game
 from golemancy.play import replay
-from golemancy.play.analysis import mistakes
+from golemancy.play.analysis import Mistake, mistakes
 from golemancy.play.match import PERSON, Match, Seat
+from golemancy.play.telling import Turn, entry_of, told, turns
 from golemancy.players import KNOWN
+from golemancy.words.speaker import Speaker
 
 
-def list_games(as_json: Json = False) -> None:
+def list_games(as_json: Json = False, language: Language = None) -> None:
     """Lists the games."""
     known = [games.definition(name) for name in games.names()]
     if as_json:
@@ -36,10 +50,16 @@ def list_games(as_json: Json = False) -> None:
             for d in known
         ])  # fmt: skip
         return
-    grid = Grid("name", "game", "players", "variants")
+    words = common_words(spoken_language(language))
+    grid = Grid(*(words.message(f"games.{column}", {}) for column in ("name", "game", "players", "variants")))
     for d in known:
-        grid.add_row(d.name, f"{d.title}\n[dim]{d.pitch}[/]", _span(d.seats), ", ".join(d.variants))
+        grid.add_row(d.name, f"{d.title}\n[dim]{_pitch(d, words)}[/]", _span(d.seats), ", ".join(d.variants))
     out.print(grid)
+
+
+def _pitch(definition: Definition, words: Speaker) -> str:
+    """What makes someone want to play a game; in its own words where it is not one of ours."""
+    return words.catalogue.get(f"game.{definition.name}.pitch", definition.pitch)
 
 
 def _span(seats: tuple[int, ...]) -> str:
@@ -55,79 +75,104 @@ def play(
     option: Options = None,
     resume: Annotated[Path | None, typer.Option(help="continue a saved match")] = None,
     save: Annotated[Path | None, typer.Option(help="where to save when you leave")] = None,
+    language: Language = None,
+    notation: Notation = False,
 ) -> None:
     """Plays a game in the terminal, against people at the same keyboard or programs."""
+    spoken = spoken_language(language)
     if resume is not None:
         match = replay.load(resume, deck)
         prepare(match.game)
     else:
-        game = asked_game(name or pick_game(), players or _seats_named(seats), deck, option)
-        match = Match(game, _seats(game, seats), seed)
+        game = asked_game(name or pick_game(spoken), players or _seats_named(seats), deck, option)
+        match = Match(game, _seats(game, seats, spoken), seed)
     file = save or resume or Path(f"{match.game.name}.golem")
-    out.print("Type help for the commands.", style="dim")
-    Screen(match, out, out.input, file).run()
+    Screen(match, out, out.input, file, language=spoken, notation=notation).run()
 
 
-def pick_game() -> str:
+def pick_game(language: str) -> str:
     """Asks which game to play."""
-    names = games.names()
-    list_games()
+    names, words = games.names(), common_words(language)
+    list_games(language=language)
     while True:
-        answer = out.input(f"Which game? ({', '.join(names)}) [{names[0]}] ").strip() or names[0]
-        if answer in names:
-            return answer
-        out.print(f"there is no game {answer!r}", markup=False)
+        answer = out.input(f"{words.message('terminal.which_game', {})} ({', '.join(names)}) \\[{names[0]}] ").strip()
+        if (answer or names[0]) in names:
+            return answer or names[0]
+        out.print(words.message("terminal.no_such_game", {"typed": answer}), markup=False)
 
 
 def _seats_named(seats: str | None) -> int | None:
     return len(seats.split(",")) if seats else None
 
 
-def _seats(game: Game, text: str | None) -> list[Seat]:
+def _seats(game: Game, text: str | None, language: str) -> list[Seat]:
     """Seats from `Ann,Bob,iron`; without it, you against stone golems."""
-    names = text.split(",") if text else ["You", *["stone"] * (game.players - 1)]
-    return [_seat(n, name) for n, name in enumerate(names)]
+    me = common_words(language).message("seat.me", {})
+    names = text.split(",") if text else [me, *["stone"] * (game.players - 1)]
+    return [_seat(n, name, language) for n, name in enumerate(names)]
 
 
-def _seat(number: int, name: str) -> Seat:
-    """A program where the name is one's, else a person."""
-    return Seat(f"{name} {number}", name) if name.partition(":")[0] in KNOWN else Seat(name, PERSON)
+def _seat(number: int, name: str, language: str) -> Seat:
+    """A program where the name is one's, with a golem's name; else a person."""
+    return Seat(golem_name(number, language), name) if name.partition(":")[0] in KNOWN else Seat(name, PERSON)
+
+
+# ---- recorded matches
 
 
 def show_replay(
     file: Annotated[Path, typer.Argument(help="a replay file")],
     deck: Deck = None,
-    board: Annotated[bool, typer.Option(help="show the board after each decision")] = False,
-    step: Annotated[bool, typer.Option(help="wait for Enter after each decision")] = False,
+    board: Annotated[bool, typer.Option(help="show the board after each turn")] = False,
+    step: Annotated[bool, typer.Option(help="wait for Enter after each turn")] = False,
+    language: Language = None,
+    notation: Notation = False,
 ) -> None:
-    """Shows a recorded match, decision by decision."""
+    """Shows a recorded match, turn by turn."""
     match = replay.load(file, deck)
+    speaker = match_painter(match, spoken_language(language), spoken_to=False)
     state = match.game.new(match.seed)
-    out.print(f"{match.game.title}: {', '.join(seat.name for seat in match.seats)}", style="bold")
-    for entry, line in zip(match.history, replay.decisions(match), strict=True):
-        out.print(line, markup=False, highlight=False)
-        if entry.action is not None:
-            state.apply(entry.action)
-            for event in state.events(None)[1:]:
-                out.print(f"     {event['text']}", style="dim", markup=False, highlight=False)
+    out.print(f"[bold]{escape(match.game.title)}: {', '.join(map(escape, speaker.seats))}[/]")
+    made = iter(match.history)
+    for turn in turns(told(match, None)):
+        for line in _turn_lines(turn, speaker, notation=notation):
+            out.print(line, highlight=False)
+        for entry in [next(made) for _ in turn.lines]:
+            if entry.action is not None:
+                state.apply(entry.action)
         if board:
-            out.print(state.draw(None), highlight=False)
+            _show(table(state, None, speaker))
         if step:
             out.input("")
-    out.print(state.draw(None), highlight=False)
-    ended = f"places {match.places}" if match.over else "not finished"
-    out.print(f"scores {match.state.scores}, {ended}", markup=False)
+    _show(table(state, None, speaker))
+    _show(results(match, speaker))
+    if not match.over:
+        out.print(speaker.message("result.unfinished", {}), highlight=False)
+
+
+def _show(lines: list[str]) -> None:
+    for line in lines:
+        out.print(line, highlight=False)
+
+
+def _turn_lines(turn: Turn, speaker: Painter, *, notation: bool) -> Iterator[str]:
+    """What a turn did, and step by step what happened in it."""
+    yield entry_of(turn, speaker) or speaker.name(turn.seat)
+    if notation:
+        yield f"{INDENT}[dim]{escape(', '.join(line.notation for line in turn.lines))}[/]"
+    yield from (f"{INDENT}[dim]{speaker.say('event', event)}[/]" for event in turn.events)
 
 
 def verify(
     file: Annotated[Path, typer.Argument(help="a replay file from a server")],
     promised: Annotated[str | None, typer.Option("--hash", help="the hash that was shown at the start")] = None,
+    language: Language = None,
 ) -> None:
     """Checks that a match was dealt as promised and played by the rules."""
     shown = replay.verify(replay.text_of(file))
     if promised not in (None, shown):
         raise BadReplay(0, f"this match was promised as {shown}, not {promised}")
-    out.print(f"The deal is the promised one ({shown}) and every decision was legal.", highlight=False)
+    out.print(common_words(spoken_language(language)).message("terminal.fair", {"hash": shown}), highlight=False)
 
 
 def analyse(
@@ -136,6 +181,8 @@ def analyse(
     most: Annotated[int, typer.Option(help="how many decisions to show")] = 10,
     deck: Deck = None,
     as_json: Json = False,
+    language: Language = None,
+    notation: Notation = False,
 ) -> None:
     """Goes through a recorded match and finds the costliest decisions."""
     match = replay.load(file, deck)
@@ -146,8 +193,21 @@ def analyse(
     if as_json:
         print_json([mistake.to_dict() for mistake in found])
         return
-    grid = Grid("decision", "seat", "played", "better", "chance to win", "cost")
-    for m in found:
-        chance = f"{m.chance:.0%} instead of {m.chance + m.cost:.0%}"
-        grid.add_row(str(m.number), match.seats[m.seat].name, m.played, m.better, chance, f"{m.cost:.1%}")
+    speaker = match_painter(match, spoken_language(language), spoken_to=False)
+    columns = ("number", "seat", "played", "better", "chance", "cost")
+    grid = Grid(*(speaker.message(f"analysis.{column}", {}) for column in columns))
+    for mistake in found:
+        grid.add_row(*_mistake_cells(mistake, speaker, notation=notation))
     out.print(grid)
+
+
+def _mistake_cells(mistake: Mistake, speaker: Painter, *, notation: bool) -> Iterator[str]:
+    """A mistake as a row of the table."""
+    yield str(mistake.number)
+    yield speaker.name(mistake.seat)
+    for phrase, text in zip(mistake.phrases, (mistake.played, mistake.better), strict=True):
+        said = speaker.say("decide", phrase)
+        yield f"{said}\n[dim]{escape(text)}[/]" if notation else said
+    chances = {"percent": f"{mistake.chance:.0%}", "better": f"{mistake.chance + mistake.cost:.0%}"}
+    yield speaker.message("analysis.instead", chances)
+    yield f"{mistake.cost:.1%}"

@@ -1,16 +1,18 @@
 """Contests: programs against each other, with rotated seats, the same deals for all, and error bars."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from html import escape
 from time import thread_time
 from typing import Any
 
 from golemancy.errors import BadOption
 from golemancy.game import Game
-from golemancy.play.match import Match, Seat
+from golemancy.play.match import PERSON, Entry, Match, Seat
 from golemancy.play.spread import Progress, spread
 from golemancy.play.statistics import interval, shares
-from golemancy.players import Budget, check
+from golemancy.players import Budget, Entrant, check, name_of, place_of
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,8 @@ class Pairing:
     seats: tuple[str, ...]
     seed: int
     budget: Budget
+    programs: Mapping[str, Entrant] = field(default_factory=dict)  # those that are not known by their name
+    trajectories: bool = False  # whether the decisions are kept
 
 
 @dataclass(frozen=True)
@@ -31,13 +35,28 @@ class Played:
     places: tuple[int, ...]
     scores: tuple[int, ...]
     decisions: int
+    seed: int = 0
+    history: tuple[Entry, ...] = ()  # its decisions, if the contest kept them
 
 
-def pairings(game: Game, entrants: Sequence[str], number: int, seed: int, budget: Budget) -> Iterator[Pairing]:
+def pairings(game: Game, entrants: Sequence[Entrant], number: int, seed: int, budget: Budget) -> Iterator[Pairing]:
     """So many games: each deal is played once in every rotation of the entrants around the table."""
-    tables = _tables(list(entrants), game.players)
+    names = names_of(entrants)
+    programs = {name: who for name, who in zip(names, entrants, strict=True) if not isinstance(who, str)}
+    tables = _tables(names, game.players)
     for n in range(number):
-        yield Pairing(game, tables[n % len(tables)], seed + n // len(tables), budget)
+        yield Pairing(game, tables[n % len(tables)], seed + n // len(tables), budget, programs)
+
+
+def names_of(entrants: Sequence[Entrant]) -> list[str]:
+    """What each entrant is called; two different programs of one name are numbered."""
+    names: list[str] = []
+    for place, who in enumerate(entrants):
+        name, others = name_of(who), entrants[:place]
+        same = [n for n, other in enumerate(others) if other is who or (isinstance(who, str) and other == who)]
+        alike = {names[n] for n, other in enumerate(others) if name_of(other) == name}
+        names.append(names[same[0]] if same else f"{name} {len(alike) + 1}" if alike else name)
+    return names
 
 
 def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
@@ -54,14 +73,65 @@ def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
 def play_one(pairing: Pairing) -> Played:
     """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
     budget = replace(pairing.budget, clock=thread_time)
-    match = Match(pairing.game, [Seat(name, name) for name in pairing.seats], pairing.seed, budget)
+    seats = [_seat(name, pairing.programs.get(name)) for name in pairing.seats]
+    match = Match(pairing.game, seats, pairing.seed, budget)
     match.run_programs()
-    return Played(pairing.seats, tuple(match.places), tuple(match.state.scores), len(match.history))
+    history = tuple(match.history) if pairing.trajectories else ()
+    scores = tuple(match.state.scores)
+    return Played(pairing.seats, tuple(match.places), scores, len(match.history), pairing.seed, history)
+
+
+def _seat(name: str, program: Entrant | None) -> Seat:
+    """A seat for one game; a program is copied, so that no game leaves anything behind for the next."""
+    return Seat(name, name) if program is None else Seat(name, place_of(program), deepcopy(program))
+
+
+class Results(dict[str, Any]):
+    """What a contest came to: a summary as plain data, and every game of it."""
+
+    def __init__(self, summed: Mapping[str, Any], game: Game, played: Sequence[Played]) -> None:
+        super().__init__(summed)
+        self.game, self.played = game, list(played)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each seat of each game, ready for `pandas.DataFrame`."""
+        return [
+            {"number": number, "seed": one.seed, "seat": seat, "player": name, "score": score, "place": place}
+            | {"share": share, "decisions": one.decisions}
+            for number, one in enumerate(self.played)
+            for seat, (name, score, place, share) in enumerate(
+                zip(one.seats, one.scores, one.places, shares(one.places), strict=True)
+            )
+        ]
+
+    def match(self, number: int) -> Match:
+        """One of the games, decision by decision, if the contest kept them (`keep=True`)."""
+        one = self.played[number]
+        if one.decisions and not one.history:
+            raise BadOption("this contest did not keep its decisions: contest(…, keep=True) does")
+        match = Match(self.game, [Seat(name, PERSON) for name in one.seats], one.seed)
+        for entry in one.history:
+            if entry.action is not None:
+                match.decide(entry.action)
+        return match
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Results, (dict(self), self.game, self.played)
+
+    def _repr_html_(self) -> str:
+        """A table for a notebook."""
+        rows = "".join(
+            f"<tr><td>{escape(row['name'])}</td><td>{row['games']}</td><td>{row['win_rate']:.1%}</td>"
+            f"<td>{row['low']:.1%} – {row['high']:.1%}</td></tr>"
+            for row in self["entrants"]
+        )
+        head = "<tr><th>player</th><th>games</th><th>wins</th><th>95 % interval</th></tr>"
+        return f"<table><caption>{escape(repr(self.game))}, {self['games']} games</caption>{head}{rows}</table>"
 
 
 def contest(
     game: Game,
-    entrants: Sequence[str],
+    entrants: Sequence[Entrant],
     number: int,
     *,
     seed: int = 0,
@@ -69,12 +139,17 @@ def contest(
     workers: int | None = None,
     ray: str | None = None,
     progress: Progress = lambda games: None,
-) -> dict[str, Any]:
-    """Plays a contest on all cores, or on the Ray cluster at an address, and sums it up."""
-    for name in entrants:
-        check(name, game)
-    todo = list(pairings(game, entrants, number, seed, budget or Budget()))
-    return summary(game, entrants, spread(play_one, todo, workers=workers, ray=ray, progress=progress))
+    keep: bool = False,
+) -> Results:
+    """Plays a contest on all cores, or on the Ray cluster at an address, and sums it up.
+
+    Entrants are names, programs, or classes that make a program for each game; `keep` keeps all decisions.
+    """
+    for who in entrants:
+        check(who, game)
+    todo = [replace(one, trajectories=keep) for one in pairings(game, entrants, number, seed, budget or Budget())]
+    played = spread(play_one, todo, workers=workers, ray=ray, progress=progress)
+    return Results(summary(game, names_of(entrants), played), game, played)
 
 
 def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:

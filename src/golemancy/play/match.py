@@ -1,29 +1,40 @@
 """A game in progress: who sits where, what was decided, and how it stands."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import randbits
 
+from golemancy.contract import Event
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
-from golemancy.players import Budget, Player, check, player, reads_events
+from golemancy.players import Budget, Entrant, Player, check, is_foreign, made, name_of, place_of, player, reads_events
 
 PERSON = "person"
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits in a seat: a name, and a program's kind or PERSON."""
+    """Who sits in a seat: a name, and a program's kind or PERSON; perhaps the program itself, or its class."""
 
     name: str
     kind: str = PERSON
+    program: Entrant | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_person(self) -> bool:
         """Whether a person decides here."""
         return self.kind == PERSON
+
+
+def seat_of(who: Seat | Entrant | None, number: int) -> Seat:
+    """A seat for a program, its class or its name; None and PERSON stand for a person."""
+    if isinstance(who, Seat):
+        return who
+    if who is None or who == PERSON:
+        return Seat(f"seat {number}")
+    return Seat(who, who) if isinstance(who, str) else Seat(name_of(who), place_of(who), who)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +45,76 @@ class Entry:
     action: int | None
 
 
+@dataclass(frozen=True)
+class Turn:
+    """One entry of a history, with the states before and after it."""
+
+    number: int
+    seat: int
+    action: int | None  # None: the seat resigned
+    text: str  # the decision in the game's notation
+    before: State
+    after: State
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What a seat (None: a spectator) saw happen."""
+        return [] if self.action is None else self.after.events(seat)
+
+
 class Match:
     """A game with its seats and its history; the state is always what the history leads to."""
 
     def __init__(
-        self, game: Game, seats: Sequence[Seat] = (), seed: int | None = None, budget: Budget | None = None
+        self,
+        game: Game,
+        seats: Sequence[Seat | Entrant | None] = (),
+        seed: int | None = None,
+        budget: Budget | None = None,
     ) -> None:
         if len(seats) not in (0, game.players):
             raise BadOption(f"seats: {game.players} players need {game.players} seats, not {len(seats)}")
         self.game = game
         self.seed = randbits(SEED_BITS) if seed is None else seed
-        self.seats = list(seats) or [Seat(f"seat {n}") for n in range(game.players)]
+        self.seats = [seat_of(who, n) for n, who in enumerate(seats or [None] * game.players)]
         self.history: list[Entry] = []
         self.resigned: list[int] = []  # seats that have resigned, in that order
         self.state = game.new(self.seed)
-        programs = [(n, seat.kind) for n, seat in enumerate(self.seats) if not seat.is_person]
-        for _, kind in programs:
-            check(kind, game)
-        self._programs = {n: player(kind, self._secret(f"seat {n}"), budget) for n, kind in programs}
+        self._budget = budget
+        self._programs: dict[int, Player] = {}  # those that have begun
+        for seat in self.seats:
+            if not seat.is_person and not is_foreign(seat.kind):  # those of others are looked for when they decide
+                check(seat.program or seat.kind, game)
+
+    def __repr__(self) -> str:
+        who = ", ".join(seat.name for seat in self.seats)
+        return f"<{self.game.name} match of {who}: {len(self.history)} decisions, {'over' if self.over else 'running'}>"
+
+    def __len__(self) -> int:
+        return len(self.history)
+
+    def __iter__(self) -> Iterator[Turn]:
+        """Every entry of the history, played once more from the deal."""
+        before = self.game.new(self.seed)
+        for number, entry in enumerate(self.history):
+            after = before.copy(past=False)
+            text = "resign" if entry.action is None else before.say(entry.action)
+            if entry.action is not None:
+                after.apply(entry.action)
+            yield Turn(number, entry.seat, entry.action, text, before, after)
+            before = after
+
+    @classmethod
+    def from_replay(cls, text: str) -> "Match":
+        """The match that the text of a replay file tells."""
+        from golemancy.play import replay
+
+        return replay.read(text)
+
+    def to_replay(self) -> str:
+        """The match as the text of a replay file."""
+        from golemancy.play import replay
+
+        return replay.write(self)
 
     def _secret(self, purpose: str) -> int:
         """A number that follows from the seed of the game and tells nothing about it."""
@@ -114,6 +177,7 @@ class Match:
         for entry in self.history:
             if entry.action is not None:
                 self.state.apply(entry.action)
+        self._programs.clear()  # what they remember of this game has not happened
 
     def undo_to_person(self) -> None:
         """Takes back everything since the last decision of a person, and that one too."""
@@ -127,15 +191,34 @@ class Match:
         seat = self.player
         if seat in self.resigned:
             return player("random", self._secret(f"stand-in {len(self.history)}"))
-        return None if seat is None else self._programs.get(seat)
+        return None if seat is None or self.seats[seat].is_person else self._program(seat)
+
+    def _program(self, seat: int) -> Player:
+        """The program in a seat, told once that the game begins."""
+        if seat not in self._programs:
+            who = self.seats[seat].program or self.seats[seat].kind
+            program = made(who, self._secret(f"seat {seat}"), self._budget)
+            if hasattr(program, "begin"):
+                program.begin(self.game, seat)
+            self._programs[seat] = program
+        return self._programs[seat]
 
     def run_programs(self) -> int:
         """Lets programs decide until a person has to or the match is over; returns how many decisions."""
-        made = 0
+        count = 0
         while (program := self.program_to_decide()) is not None:
             self.decide(program.choose(self.seen_state(events=reads_events(program))))
-            made += 1
-        return made
+            count += 1
+        if self.over:
+            self._end_programs()
+        return count
+
+    def _end_programs(self) -> None:
+        """Tells programs that the game is over, once."""
+        for program in self._programs.values():
+            if hasattr(program, "end"):
+                program.end(self.state)
+        self._programs.clear()
 
     def seen_state(self, *, events: bool = False) -> State:
         """A state that the seat to decide could be in: all that a program is shown, and perhaps the last events."""

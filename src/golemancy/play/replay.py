@@ -1,4 +1,4 @@
-"""Replay files: a match as text, one decision a line.
+"""Replay files: a match as text, one decision per line; several matches may follow each other in one file.
 
     golemancy replay 1
     Game: century
@@ -19,7 +19,7 @@ and one from a server the `Salt` and `Hash` by which `verify` sees that its deal
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -100,6 +100,40 @@ def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
     return read(text_of(path), deck)
 
 
+def replays(path: str | Path, deck: str | Path | Deck | None = None) -> Iterator[Match]:
+    """The matches of a file one after the other, each read when it is asked for."""
+    for number, text in _pieces(path):
+        yield read(text, deck, first=number)
+
+
+def save_all(matches: Iterable[Match], path: str | Path) -> int:
+    """Writes matches into one file, which `replays` reads again; returns how many they were."""
+    count = 0
+    with Path(path).open("w", encoding="utf-8") as file:
+        for match in matches:
+            file.write(write(match) + "\n")
+            count += 1
+    return count
+
+
+def _pieces(path: str | Path) -> Iterator[tuple[int, str]]:
+    """The text of each match in a file, with the number of its first line."""
+    try:
+        with Path(path).open(encoding="utf-8") as file:
+            began, lines = 1, list[str]()
+            for number, line in enumerate(file, 1):
+                if line.rstrip() == _FIRST and lines:
+                    yield began, "".join(lines)
+                    began, lines = number, []
+                if lines or line.strip():
+                    began = began if lines else number
+                    lines.append(line)
+            if lines:
+                yield began, "".join(lines)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadReplay(0, f"{path} cannot be read: {error}") from None
+
+
 def text_of(path: str | Path) -> str:
     """What a replay file holds."""
     try:
@@ -117,15 +151,17 @@ class _Line:
         raise BadReplay(self.number, why)
 
 
-def _lines(text: str) -> list[_Line]:
-    return [_Line(n, raw.rstrip()) for n, raw in enumerate(text.split("\n"), 1)]
+def _lines(text: str, first: int = 1) -> list[_Line]:
+    return [_Line(n, raw.rstrip()) for n, raw in enumerate(text.split("\n"), first)]
 
 
-def read(text: str, deck: str | Path | Deck | None = None) -> Match:
-    """The match that a replay file tells; a damaged one is refused with its line."""
-    lines = _lines(text)
+def read(text: str, deck: str | Path | Deck | None = None, *, first: int = 1) -> Match:
+    """The match that a replay tells, whose first line has that number in its file; a damaged one is refused."""
+    lines = _lines(text, first)
     if lines[0].text != _FIRST:
         lines[0].refuse(f"expected {_FIRST!r}, found {lines[0].text[:60]!r}")
+    if any(line.text == _FIRST for line in lines[1:]):
+        raise BadReplay(first, "the file holds several matches: `golemancy.replays` reads them one after the other")
     gap = next((i for i, line in enumerate(lines) if not line.text), len(lines))
     headers = _read_headers(lines[1:gap])
     match = _begin(headers, deck or _own_deck(text))

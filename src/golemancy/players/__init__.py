@@ -1,26 +1,36 @@
 """Who can sit in a seat besides a person."""
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
+from golemancy.players import foreign
 from golemancy.players.champion import ChampionPlayer
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.network import Network, network_of
+from golemancy.players.process import ProcessPlayer
 from golemancy.players.random import RandomPlayer
 from golemancy.players.search import Clock, SearchPlayer, SearchSettings
 
 
 class Player(Protocol):
-    """A program that decides. It is shown a state its seat could be in, never the true one, and the last events."""
+    """A program that decides. It is shown a state its seat could be in, never the true one, and the last events.
+
+    Three things more are used where a program has them: `name` (a text), `begin(game, seat)` before its first decision
+    of a game, and `end(state)` after the last, with the state as it ended.
+    """
 
     def choose(self, state: State) -> int:
         """One of the legal decisions of the state."""
+
+
+Entrant = str | Player | Callable[[], Player]  # a name, a program, or a class that makes one for each game
 
 
 @dataclass(frozen=True)
@@ -134,13 +144,45 @@ def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
     """A program by name, or by name and details: `search:iterations=200:explore=0.5`."""
     kind, *details = name.split(":")
     if kind not in KNOWN:
-        raise BadOption(f"there is no player {kind!r}; known: {', '.join(KNOWN)}")
+        found: Player = foreign.find(name, seed, ", ".join(KNOWN))
+        return found
     return KNOWN[kind](seed, budget or Budget(), dict(map(_detail, details)))
 
 
-def check(name: str, game: Game) -> None:
+def is_foreign(name: str) -> bool:
+    """Whether a name is that of somebody else's program, such as `module:Class`."""
+    return foreign.is_foreign(name, KNOWN)
+
+
+def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Player:
+    """The program that an entrant stands for; a class is asked for a new one."""
+    if isinstance(entrant, str):
+        return player(entrant, seed, budget)
+    if isinstance(entrant, type) or not hasattr(entrant, "choose"):
+        entrant = cast(Callable[[], Player], entrant)()
+    found: Player = foreign.checked(entrant, name_of(entrant))
+    return found
+
+
+def name_of(entrant: Entrant) -> str:
+    """What an entrant is called in results and replays: its name, or where its class is found."""
+    if isinstance(entrant, str):
+        return entrant
+    named = getattr(entrant, "name", None)
+    return " ".join(named.split()) if isinstance(named, str) and named.strip() else place_of(entrant)
+
+
+def place_of(entrant: Entrant) -> str:
+    """The name by which `player` finds an entrant's class again, if it can be imported."""
+    if isinstance(entrant, ProcessPlayer):
+        return re.sub(r"[()\s]+", " ", entrant.name)  # as replay files can hold it
+    owner = entrant if hasattr(entrant, "__qualname__") else type(entrant)
+    return f"{owner.__module__}:{owner.__qualname__}".replace("<locals>.", "")
+
+
+def check(entrant: Entrant, game: Game) -> None:
     """Refuses a program that there is not, or that cannot play this game."""
-    if isinstance(player(name), LearnedPlayer):
+    if isinstance(made(entrant), LearnedPlayer):
         network_of(game.name)
 
 

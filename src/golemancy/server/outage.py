@@ -10,8 +10,6 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 log = logging.getLogger(__name__)
-WHY = "the database does not answer; try again in a few seconds"
-RETRY = {"retry-after": "5"}
 _LOOK = 1.0  # seconds between two looks whether it is back
 
 

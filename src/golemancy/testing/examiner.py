@@ -12,6 +12,7 @@ from golemancy.errors import BadPosition, IllegalAction
 from golemancy.game import Game, State
 from golemancy.testing.broken import BrokenContract, difference, hold, through_json
 from golemancy.testing.secrecy import check_events, check_forgetting, check_secret_decisions, check_secrets
+from golemancy.testing.sentences import check_sentences, check_told
 from golemancy.testing.ways import STYLES, ways
 
 __all__ = [
@@ -129,6 +130,7 @@ def examine(state: State, legal: list[int], seed: int, where: str) -> None:
     """Everything that holds for a single position."""
     check_position(state, where)
     check_words(state, legal, where)
+    check_sentences(state, legal, where)
     check_refusals(state, legal, where)
     check_lab(state, legal, where)
     for seat in (*range(state.game.players), None):
@@ -158,6 +160,8 @@ def _looks(state: State, legal: list[int]) -> dict[str, Callable[[], object]]:
         "at": lambda: [state.at(action) for action in legal],
         "view": lambda: [state.view(seat) for seat in everyone],
         "draw": lambda: [state.draw(seat) for seat in everyone],
+        "phrase": lambda: [state.phrase(action) for action in legal],
+        "lines": lambda: game.words.lines and [list(game.words.lines(state.view(seat))) for seat in everyone],
         "to_dict": state.to_dict,
         "audit": lambda: list(game.words.audit(s, game.box)),
         "pick": lambda: hooks.pick and [hooks.pick(s, game.box, action) for action in legal],
@@ -173,6 +177,7 @@ def check_telling(before: State, after: State, action: int, seed: int, where: st
     for seat in range(-1, game.players):
         game.words.tell(before.record, after.record, game.box, action, seat)
     hold(known == (bytes(before), bytes(after)), "tell", f"{where}: changes the positions that it tells of")
+    check_told(game, after.events(None), where)
     check_events(before, after, action, seed, where)
     check_secret_decisions(before, after, action, where)
 

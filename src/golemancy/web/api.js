@@ -1,7 +1,8 @@
 // @ts-check
-/** Asking the server; a refusal comes back as an Error with the server's sentence. */
+/** Asking the server; a refusal comes back as an Error with a sentence in the reader's language. */
 
-import { t } from "./speech.js";
+import { hasWords, t } from "./speech.js";
+import { capital } from "./words.js";
 
 /**
  * The answer is what the caller takes it for: types.d.ts says what the server sends.
@@ -22,9 +23,14 @@ async function ask(method, path, body, signal) {
     throw new Error(t("error.silent"));
   }
   const answer = await response.json().catch(() => null); // cut off, or no JSON
-  if (!response.ok || !answer) throw new Error(answer?.error || t("error.status", { status: response.status }));
+  if (!response.ok || !answer) throw new Error(refusal(answer) || t("error.status", { status: response.status }));
   return answer;
 }
+
+/** What the server refuses, in the reader's language: by its code and facts, else as the server says it.
+ * @param {{error?: string, code?: string, facts?: Record<string, unknown>}|null} answer */
+const refusal = (answer) =>
+  answer?.code && hasWords(`refusal.${answer.code}`) ? capital(t(`refusal.${answer.code}`, answer.facts)) : answer?.error;
 
 /** @template Answer @param {string} path @param {AbortSignal} [signal] @returns {Promise<Answer>} */
 export const get = (path, signal) => ask("GET", path, undefined, signal);

@@ -143,13 +143,14 @@ export function Guide({ guide, table, state, session, wording }) {
   const { step, at, last, to } = guide;
   const panel = useRef(/** @type {HTMLElement|null} */ (null));
   const now = standing(guide, table, state);
+  const proposal = useRef(/** @type {{at: number, action: Action|undefined}} */ ({ at, action: undefined }));
+  if (now.wanted || proposal.current.at !== at) proposal.current = { at, action: now.wanted };
   const lit = step ? targets(step, now, state) : [];
   useProgress(guide, now, table, session);
   useHeldFocus(panel, lit, `${at}/${now.astray}`, Boolean(step));
   if (!step) return null;
   const leave = () => (to(null), /** @type {HTMLElement|null} */ (document.querySelector("main .bar"))?.focus({ preventScroll: true }));
   return html`<section class="guide" aria-label=${t("guide.title")} data-testid="guide" data-step=${at} data-name=${step.name} ref=${panel} tabIndex=${-1}>
-    <div class="guide-words" id="guide-words" aria-live="polite" aria-atomic="true"><${Words} step=${step} now=${now} table=${table} state=${state} wording=${wording} /></div>
     <div class="guide-way"><span class="fine">${t("guide.step", { n: at + 1, last: last + 1 })}</span>
       <button type="button" class="icon-button" aria-label=${t("guide.leave")} onClick=${leave}><${Icon} name="close" /></button></div>
     <div class="actions">${
@@ -161,14 +162,15 @@ export function Guide({ guide, table, state, session, wording }) {
           html`${at > 0 && html`<button type="button" class="button quiet" onClick=${() => to(at - 1, table.number)}>${t("page.back")}</button>`}
           <button type="button" class="button primary" aria-describedby="guide-words" onClick=${() => (at < last ? to(at + 1, table.number) : leave())}>${t(at < last ? "guide.next" : "guide.play")}</button>`
     }</div>
+    <div class="guide-words" id="guide-words" aria-live="polite" aria-atomic="true"><${Words} step=${step} now=${now} proposal=${proposal.current.action} table=${table} state=${state} wording=${wording} /></div>
   </section>
   <${Spotlight} lit=${lit} dims=${!step.pick && !step.until} panel=${panel} />`;
 }
 
-/** @param {{step: GuideStep, now: Standing, table: Table, state: ShownState, wording: BoardModule}} props */
-function Words({ step, now: { wanted, astray }, table, state, wording }) {
+/** What a step says; what was proposed stays to be read after it was done. @param {{step: GuideStep, now: Standing, proposal: Action|undefined, table: Table, state: ShownState, wording: BoardModule}} props */
+function Words({ step, now: { wanted, astray }, proposal, table, state, wording }) {
   if (astray) return html`<h2>${t("guide.astray")}</h2><p>${t("guide.astray_about")}</p>`;
-  const says = (/** @type {string} */ part) => said(step, part, table, wanted, wording);
+  const says = (/** @type {string} */ part) => said(step, part, table, proposal, wording);
   const asked = wanted && state.armed?.action === wanted.action;
   if (asked) return html`<h2>${says("title")}</h2><p>${t("guide.confirm", { button: t("bar.do") })}</p>`;
   return html`<h2>${says("title")}</h2><p>${says("text")}</p>
@@ -176,24 +178,20 @@ function Words({ step, now: { wanted, astray }, table, state, wording }) {
 }
 
 /** A text of a step. @param {GuideStep} step @param {string} part @param {Table} table @param {Action|undefined} wanted @param {BoardModule} wording @returns {Markup} */
-function said(step, part, table, wanted, wording) {
-  const where = ["guide", step.name, part].join(".");
-  const facts = { kind: "", ...step.facts?.(table, wanted) };
-  if (step.name) return html`<${Sentence} said=${message(table.reader, where, facts)} board=${wording} />`;
-  const plain = part === "title" ? step.title : typeof step.text === "function" ? step.text(table, wanted) : step.text;
-  return (wording.rich ?? ((/** @type {string} */ text) => text))(plain ?? ""); // a guide that is not in the catalogues yet
-}
+const said = (step, part, table, wanted, wording) =>
+  html`<${Sentence} said=${message(table.reader, ["guide", step.name, part].join("."), { kind: "", ...step.facts?.(table, wanted) })} board=${wording} />`;
 
 // ---- the light
 
 /** What to light up now: what a step shows, or where its decision is made. @param {GuideStep} step @param {Standing} now @param {ShownState} state */
-function targets(step, { wanted, astray }, { armed, choices }) {
-  if (!step.pick && !step.until) return step.look ?? [];
+function targets(step, { wanted, astray }, { table, armed, choices }) {
+  const look = (typeof step.look === "function" ? step.look(table) : step.look) ?? [];
+  if (!step.pick && !step.until) return look;
   if (!wanted || astray) return [];
   if (armed) return armed.action === wanted.action ? ["[data-testid=confirm]"] : [];
   const button = `[data-action="${CSS.escape(wanted.text)}"]`;
   if (choices.length) return choices.some((one) => one.action === wanted.action) ? [`.bar ${button}`] : [];
-  return [...(wanted.at ? [`[data-place="${CSS.escape(wanted.at)}"].legal`] : []), button, ...(step.look ?? [])];
+  return [...(wanted.at ? [`[data-place="${CSS.escape(wanted.at)}"].legal`] : []), button, ...look];
 }
 
 /** The elements that are lit. @param {string[]} lit @returns {HTMLElement[]} */
@@ -219,6 +217,34 @@ function seenOf(element) {
   return { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
 }
 
+/** Boxes that touch in one row or column as one. @param {Box[]} boxes @returns {Box[]} */
+function merged(boxes) {
+  const rest = [...boxes];
+  for (let i = 0; i < rest.length; i++)
+    for (let k = i + 1; k < rest.length; k++)
+      if (inLine(rest[i], rest[k])) {
+        rest[i] = around(rest[i], rest.splice(k, 1)[0]);
+        k = i;
+      }
+  return rest;
+}
+
+/** @param {number} one @param {number} other */
+const near = (one, other) => Math.abs(one - other) < MARGIN;
+
+/** @param {Box} a @param {Box} b */
+const inLine = (a, b) =>
+  (near(a.top, b.top) && near(a.bottom, b.bottom) && a.left <= b.right && b.left <= a.right) ||
+  (near(a.left, b.left) && near(a.right, b.right) && a.top <= b.bottom && b.top <= a.bottom);
+
+/** @param {Box} a @param {Box} b @returns {Box} */
+const around = (a, b) => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
 /** A ring around each thing that a step is about, wherever it goes; all else is dimmed while there is only something to read.
  * @param {{lit: string[], dims: boolean, panel: {current: HTMLElement|null}}} props */
 function Spotlight({ lit, dims, panel }) {
@@ -231,7 +257,7 @@ function Spotlight({ lit, dims, panel }) {
     const follow = () => {
       const elements = elementsOf(lit);
       if (elements[0] !== first) (first = elements[0])?.scrollIntoView({ block: "nearest", inline: "nearest" });
-      const found = elements.map(seenOf).filter((box) => box !== null);
+      const found = merged(elements.map(seenOf).filter((box) => box !== null));
       if (JSON.stringify(found) !== drawn) ((drawn = JSON.stringify(found)), setBoxes(found));
       makeRoom(panel.current);
       frame = requestAnimationFrame(follow);

@@ -3,6 +3,7 @@
 
 import { get, query } from "./api.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
+import { language } from "./speech.js";
 
 /** @import { Markup } from "./types.js" */
 
@@ -13,11 +14,11 @@ const known = new Map();
 
 /** What a thing is, from the server, asked once. @param {string} match @param {string} thing */
 function meaning(match, thing) {
-  const key = `${match}/${thing}`;
+  const key = `${match}/${language()}/${thing}`;
   if (!known.has(key)) {
     known.set(
       key,
-      get(`/matches/${match}/explain${query({ thing })}`).then(
+      get(`/matches/${match}/explain${query({ thing, language: language() })}`).then(
         (/** @type {{text: string|null}} */ answer) => answer.text,
         () => null,
       ),

@@ -7,17 +7,15 @@ import { h } from "./vendor/preact.js";
 export { Component, Fragment, createContext, h, render } from "./vendor/preact.js";
 export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "./vendor/preact-hooks.js";
 
-/** Makes nodes anew each time: htm would keep those in which nothing varies, and with one of them every tree that the page has ever drawn. */
-const maker = {
-  /** @this {any} @param {any} type @param {any} props @param {...any} children */
-  node(type, props, ...children) {
-    this[0] = 3; // htm calls it with what it knows of the node; 3 is: all of it varies
-    return h(type, props, ...children);
-  },
+/** Markup that is made anew each time: htm would keep what never changes, and with it whole boards that are long gone.
+ * @type {(this: any, type: any, props: any, ...children: any[]) => any} */
+const fresh = function (type, props, ...children) {
+  this[0] = 3; // tells htm to keep nothing
+  return h(type, props, ...children);
 };
 
 /** Markup: html`<p class=${name}>…</p>`. */
-export const html = htm.bind(maker.node);
+export const html = htm.bind(fresh);
 
 /** Class names, leaving out what is not so. @param {...(string|false|null|undefined)} names */
 export const cls = (...names) => names.filter(Boolean).join(" ");

@@ -171,6 +171,6 @@ export const nameOf = (seat, table) => (table.reader.reader === seat ? capital(t
 export const Sentence = ({ said, board }) =>
   said.map((piece, i) => {
     if (typeof piece === "string") return piece;
-    const drawn = "amounts" in piece ? board.drawAmounts?.(piece.amounts) : null;
+    const drawn = "amounts" in piece ? board.drawAmounts?.(piece.amounts) : "thing" in piece ? board.drawThing?.(piece.thing) : null;
     return drawn ? html`<span class="inline" role="img" aria-label=${piece.words} key=${i}>${drawn}</span>` : piece.words;
   });

@@ -1,6 +1,7 @@
 /** What the server sends, and what the page makes of it. Views of single games stand in boards/views.d.ts. */
 
 import type { ComponentChildren } from "preact";
+import type { Session } from "./table/session.js";
 
 /** Whatever can stand between tags. */
 export type Markup = ComponentChildren;
@@ -172,7 +173,6 @@ export interface TableOf<View> {
   can_undo: boolean;
   waited: number | null;
   view: View;
-  text: string;
   actions: Action[];
   log: LogLine[];
   result: Result | null;
@@ -180,6 +180,12 @@ export interface TableOf<View> {
   received?: number;
   /** Whoever reads this page: added when the words of the game are there. */
   reader: Reader;
+}
+
+/** A line of the table as text; of no depth in a game without words, where it is indented. */
+export interface TextLine {
+  depth: number | null;
+  text: string;
 }
 
 /** A table of whatever game. */
@@ -401,14 +407,23 @@ export interface BoardModule {
   button?: (action: Action, t: Table) => boolean;
   rich?: (text: string) => Markup;
   drawAmounts?: (amounts: Amounts) => Markup;
+  /** A card or tile in little, to stand for its name in a sentence; null for one whose name is said. */
+  drawThing?: (thing: string) => Markup;
   /** What is drawn in the bar: the card or tile that a decision, or the whole moment, is about. */
   about?: (t: Table, action: Action | null) => Markup;
   worth?: (thing: string, t: Table) => string | null;
   Scores?: (props: { t: Table }) => Markup;
   ending?: (t: Table) => string | null;
-  unit?: string;
+  unit?: string | ((score: number, t: Table) => string);
+  /** What a thing is called above its explanation, drawn where that helps; else its own words. */
+  titled?: (thing: string, t: Table) => Markup | null;
   finale?: (t: Table) => Promise<void>;
+  /** What fights among some events came to, as parts of a sentence. */
+  outcome?: (events: LogEvent[], t: Table) => Said[][];
+  /** Events in chapters that open one by one, each under an event of its own. */
+  chapters?: (events: LogEvent[]) => { head: LogEvent | null; events: LogEvent[] }[];
   primer?: PrimerStep[];
+  Composer?: (props: { t: Table; session: Session; busy: boolean; children: Markup }) => Markup;
 }
 
 /** A step of the game in a few steps. */
@@ -423,18 +438,15 @@ export type PrimerStep = PrimerStepOf<unknown>;
 /** A step of the guide through a first game; guide.js says how its words are found and when it goes on. */
 export interface GuideStepOf<View> {
   /** Its texts are `guide.NAME.title` and `guide.NAME.text` in the game's catalogues. */
-  name?: string;
+  name: string;
   /** What the texts state, from the view or from the decision that is proposed now. */
   facts?: (t: TableOf<View>, action: Action | undefined) => Record<string, unknown>;
   /** What to light up, one ring each: beginnings of places ("map/"), or selectors that begin with "." or "[". */
-  look?: string[];
+  look?: string[] | ((t: TableOf<View>) => string[]);
   /** The decision to propose: its notation, a pattern of it, or whatever a function finds. */
   pick?: string | RegExp | ((t: TableOf<View>) => Action | undefined);
   /** Proposes decisions until this is true, the engine's where there is no `pick`. */
   until?: (t: TableOf<View>) => boolean;
-  /** Words of a guide that is not in the catalogues yet. */
-  title?: string;
-  text?: string | ((t: TableOf<View>, action: Action | undefined) => string);
 }
 
 export type GuideStep = GuideStepOf<unknown>;

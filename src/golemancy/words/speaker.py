@@ -1,5 +1,6 @@
 """From a phrase (a kind and its facts) to a sentence in somebody's language."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,8 +26,26 @@ class Speaker:
 
     def say(self, section: str, phrase: Phrase) -> str:
         """A phrase of a section (`decide`, `event`, …) as a sentence, with a capital at its beginning."""
-        text = self.message(f"{section}.{phrase['kind']}", phrase)
-        return text[:1].upper() + text[1:]
+        return capital(self.told(section, phrase))
+
+    def told(self, section: str, phrase: Phrase) -> str:
+        """A phrase of a section as part of a sentence; the text it brings along in a game without words."""
+        key = f"{section}.{phrase['kind']}"
+        if key not in self.catalogue and isinstance(phrase.get("text"), str):
+            return self.shown("", phrase["text"])
+        return self.message(key, phrase)
+
+    def name(self, seat: int) -> str:
+        """How a seat is called at the beginning of a sentence."""
+        return capital(self._seat(seat, ""))
+
+    def shown(self, what: str, words: str) -> str:
+        """A word or name of the catalogue, a seat or a file; a terminal paints some, and lets none be markup."""
+        return words
+
+    def painted(self, what: str, text: str) -> str:
+        """A thing's name, put together; a terminal paints some."""
+        return text
 
     def message(self, key: str, facts: Phrase) -> str:
         """The message under a key with its facts filled in."""
@@ -69,16 +88,19 @@ class Speaker:
         """A seat's name, or how the reader is spoken to."""
         if self._is_reader(seat):
             return self._one("seat", "you", form)
-        return self.seats[seat] if seat < len(self.seats) else self.message("seat.nameless", {"number": seat + 1})
+        if seat < len(self.seats):
+            return self.shown("", self.seats[seat])
+        return self.message("seat.nameless", {"number": seat + 1})
 
     def _thing(self, thing: Phrase, form: str) -> str:
         key = f"name.{thing['name']}"
-        return self.message(f"{key}.{form}" if f"{key}.{form}" in self.catalogue else key, thing)
+        text = self.message(f"{key}.{form}" if f"{key}.{form}" in self.catalogue else key, thing)
+        return self.painted(thing["name"], text)
 
     def _one(self, section: str, value: str, form: str) -> str:
         """A word of the catalogue; what it does not know is a name and stays as it is."""
         key = f"{section}.{value}"
-        return self.catalogue.get(f"{key}.{form}", self.catalogue.get(key, value))
+        return self.shown(value, self.catalogue.get(f"{key}.{form}", self.catalogue.get(key, value)))
 
     def _amounts(self, name: str, amounts: Mapping[str, int]) -> str:
         """So many of this and so many of that."""
@@ -94,3 +116,8 @@ class Speaker:
     def _number(self, value: Any) -> str:
         text = f"{value:g}" if isinstance(value, float) else str(value)
         return text.replace("-", "−").replace(".", self.catalogue.get("number.point", "."))
+
+
+def capital(text: str) -> str:
+    """With a capital at its beginning, whatever colour that has."""
+    return re.sub(r"^((?:\[[^\]]*\])*)(.)", lambda found: found[1] + found[2].upper(), text, count=1)

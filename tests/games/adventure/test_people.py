@@ -9,7 +9,7 @@ import pytest
 import golemancy
 from golemancy.games.adventure.box import mountain_names, vp_names
 from golemancy.games.caravan.box import merchant_names
-from tests.conftest import game, play
+from tests.conftest import explained, game, play
 from tests.games.adventure.tables import START, emptying, few_vps, table, with_tiles
 
 Start = Callable[[], golemancy.State]
@@ -292,22 +292,22 @@ def test_starting_crystals_are_drawn_while_they_are_chosen() -> None:
 def test_every_tile_card_and_crystal_is_explained() -> None:
     adventure = game("adventure", 2)
     things = [*mountain_names(adventure.box), *vp_names(adventure.box), *merchant_names(adventure.box)]
-    texts = [adventure.words.explain(adventure.box, thing) for thing in [*things, "yellow", "green", "magenta"]]
+    texts = [explained(adventure, thing) for thing in [*things, "yellow", "green", "magenta"]]
     assert all(text and text.endswith(".") for text in texts)
-    assert adventure.words.explain(adventure.box, "silver") is None
+    assert explained(adventure, "silver") is None
 
 
 EXPLAINED = {
-    "green 2Y>2G": "Mountain with the green trade symbol: with an outpost of yours here, return 2 yellow and take "
+    "green 2Y>2G": "Mountain of the green row: with an outpost of yours here, return 2 yellow and take "
     "2 green, as often as you can pay. An outpost here comes from the green row of your board.",
-    "VP 12 (4T)": "VP tile: return 4 turquoise in its village to claim it; 12 points.",
+    "VP 12 (4T)": "Village tile: return 4 turquoise in its village to claim it; 12 points.",
     "6 points": "Bonus tile: 6 points at the end of the game.",
     "extra movement": "Bonus tile: 1 free step each time you move; several add up.",
     "caravan +3": "Bonus tile: 3 more spaces in your caravan; several add up.",
-    "caravan": "At the end of any turn, crystals over its limit of 10 are put back; caravan +3 tiles raise the limit.",
-    "column": "Emptying a column of your board is rewarded: 1st a merchant card of the row; "
-    "2nd a merchant card of the row or a bonus tile; 3rd a merchant card of the row or a bonus tile; "
-    "4th a merchant card of the row or a bonus tile.",
+    "caravan": "At the end of any turn, crystals over its limit of 10 are put back; a larger caravan raises the limit.",
+    "column": "Emptying a column of your board is rewarded: column 1: a merchant card of the row, "
+    "column 2: a merchant card or a bonus tile, column 3: a merchant card or a bonus tile "
+    "and column 4: a merchant card or a bonus tile.",
     "outpost": "Build on a mountain where you have none, from the leftmost space of the row of its symbol. The first "
     "outpost on a mountain is free; each one already there adds 2 crystals to the price.",
     "turquoise": "The third crystal; 1 point at the end.",
@@ -317,7 +317,7 @@ EXPLAINED = {
 @pytest.mark.parametrize(("thing", "text"), EXPLAINED.items(), ids=EXPLAINED)
 def test_what_a_thing_is_in_words(thing: str, text: str) -> None:
     adventure = game("adventure", 2)
-    assert adventure.words.explain(adventure.box, thing) == text
+    assert explained(adventure, thing) == text
 
 
 def test_explanations_follow_the_tile_file() -> None:
@@ -336,11 +336,11 @@ def test_explanations_follow_the_tile_file() -> None:
         "extra movement": "2 free steps each",
         "caravan +3": "1 more space in",
         "1 points": "1 point at the end",
-        "column": "1st nothing; 2nd a merchant",
+        "column": "column 1: nothing, column 2: a merchant",
         "magenta": "3 points at the end",
     }
     for thing, words in found.items():
-        assert words in (own.words.explain(own.box, thing) or "")
+        assert words in (explained(own, thing) or "")
 
 
 # ---- what is printed

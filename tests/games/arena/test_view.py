@@ -159,15 +159,6 @@ def test_a_monolith_that_was_unfolded_is_known_for_good() -> None:
     assert [t["tile"] for t in state.view(1)["seats"][0]["monolith"]["hidden"]] == ["Knight", "Pikeman"]
 
 
-def test_tiles_in_hand_are_explained() -> None:
-    view = duel(DRAGONS, GOLEMS, {}, {"hand": ["Move"]}, {"hand": ["Trample"]}).view(0)
-    assert view["in_hand"] == {
-        "Move": "Order: an own tile steps to an adjacent space, rotates, or both.",
-        "Trample": "Order: an own Golem pushes an adjacent enemy away, or eliminates it, and takes its space. "
-        "Stand-in values: replace them with those of your copy.",
-    }
-
-
 def test_counters_of_the_rules_are_not_shown() -> None:
     view = duel(DRAGONS, GOLEMS, {}).view(0)
     assert not {"lap", "quiet"} & set(view)

@@ -14,7 +14,6 @@ from golemancy.games.caravan.actions import ACQUIRE, DONE, MERCHANT_ACTIONS, PLA
 from golemancy.games.caravan.box import crystals_text, merchant_names, numbered
 from golemancy.games.caravan.hints import to_chances, useful
 from golemancy.games.caravan.people.drawing import painted, plain
-from golemancy.games.caravan.people.explaining import counted, crystals_words
 from golemancy.games.caravan.people.notation import say_merchant
 from golemancy.games.caravan.people.position import cards_of, crystals_from_text, read_crystals, read_set
 from tests.conftest import game, play
@@ -59,11 +58,9 @@ def test_other_texts_are_no_crystals(text: str) -> None:
         read_crystals(Reader({"caravan": text}), "caravan", 100)
 
 
-def test_crystals_in_words_and_colours() -> None:
-    assert crystals_words([2, 0, 0, 1]) == "2 yellow, 1 magenta"
+def test_crystals_in_notation_and_colours() -> None:
     assert plain({"yellow": 2, "green": 0, "turquoise": 0, "magenta": 1}) == "2Y1M"
     assert painted("trade 2Y>1T") == "trade [yellow]2Y[/]>[cyan]1T[/]"
-    assert [counted(n, "point") for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
 
 
 # ---- cards

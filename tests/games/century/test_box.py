@@ -9,7 +9,7 @@ from golemancy.games.caravan.box import flood
 from golemancy.games.caravan.rules.crystals import crystals
 from golemancy.games.century.box import golem_names
 from golemancy.games.century.rules.ending import points
-from tests.conftest import game
+from tests.conftest import explained, game
 from tests.games.century.tables import deck_text, with_cards
 
 FIVE_SEATS = "[[3, 0, 0, 0], [4, 0, 0, 0], [4, 0, 0, 0], [3, 1, 0, 0], [3, 1, 0, 0]]"
@@ -86,7 +86,7 @@ def test_what_crystals_are_worth_is_the_files_to_say() -> None:
     own = with_cards(("non_yellow_crystal_points = 1", "non_yellow_crystal_points = 2"))
     state = own.from_dict({"seats": [{"caravan": "5Y3G1M"}, {}]})
     assert state.scores == [8, 0]
-    assert own.words.explain(own.box, "green") == "The second crystal; 2 points at the end."
+    assert explained(own, "green") == "The second crystal; 2 points at the end."
 
 
 def test_the_goal_is_that_of_the_player_count() -> None:
@@ -174,7 +174,7 @@ def test_yellow_crystals_are_worth_what_the_file_says() -> None:
     state = own.from_dict({"seats": [{"caravan": "5Y3G1M"}, {}]})
     assert state.scores == [19, 0]
     assert state.view(0)["printed"]["crystal_points"] == {"yellow": 3, "green": 1, "turquoise": 1, "magenta": 1}
-    assert own.words.explain(own.box, "yellow") == "The lowest crystal; 3 points at the end."
+    assert explained(own, "yellow") == "The lowest crystal; 3 points at the end."
 
 
 def test_nobody_starts_with_more_than_a_caravan_holds() -> None:

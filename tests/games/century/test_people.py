@@ -8,7 +8,7 @@ import pytest
 import golemancy
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.century.box import golem_names
-from tests.conftest import game, play
+from tests.conftest import explained, game, play
 from tests.games.century.tables import GOLEMS, START, table, with_cards
 
 HAND = [*START, "trade 2Y>1T"]
@@ -186,20 +186,20 @@ def test_every_card_token_and_crystal_is_explained() -> None:
     century = game("century", 2)
     things = [*merchant_names(century.box), *golem_names(century.box), "copper", "silver", "rest"]
     things += ["yellow", "green", "turquoise", "magenta"]
-    texts = [century.words.explain(century.box, thing) for thing in things]
+    texts = [explained(century, thing) for thing in things]
     assert all(text and text.endswith(".") for text in texts)
-    assert century.words.explain(century.box, "village") is None
+    assert explained(century, "village") is None
 
 
 EXPLAINED = {
-    "gain 2Y1G": "Merchant card: take 2 yellow, 1 green.",
-    "upgrade 3": "Merchant card: up to 3 upgrades of one step, on one crystal or several "
+    "gain 2Y1G": "Merchant card: take 2 yellow and 1 green.",
+    "upgrade 3": "Merchant card: raise crystals by up to 3 steps in all, one crystal or several "
     "(yellow, green, turquoise, magenta).",
     "trade 2Y>1T": "Merchant card: return 2 yellow and take 1 turquoise, as often as you can pay.",
-    "golem 12 (4T)": "Point card: return 4 turquoise to claim it; 12 points at the end.",
-    "copper": "Copper token: 3 points. One comes with the card in slot 1 while there are any.",
-    "silver": "Silver token: 1 point. One comes with the card in slot 2, or in slot 1 once copper is gone.",
-    "yellow": "The lowest crystal; worth no point at the end.",
+    "golem 12 (4T)": "Golem: return 4 turquoise to claim it; 12 points at the end.",
+    "copper": "Copper token: 3 points. One comes with the golem in place 1 while there are any.",
+    "silver": "Silver token: 1 point. One comes with the golem in place 2, or in place 1 once copper is gone.",
+    "yellow": "The lowest crystal; no point at the end.",
     "magenta": "The highest crystal; 1 point at the end.",
     "rest": "Take all your played merchant cards back into your hand.",
 }
@@ -208,7 +208,7 @@ EXPLAINED = {
 @pytest.mark.parametrize(("thing", "text"), EXPLAINED.items(), ids=EXPLAINED)
 def test_what_a_thing_is_in_words(thing: str, text: str) -> None:
     century = game("century", 2)
-    assert century.words.explain(century.box, thing) == text
+    assert explained(century, thing) == text
 
 
 def test_explanations_follow_the_card_file() -> None:
@@ -218,8 +218,8 @@ def test_explanations_follow_the_card_file() -> None:
         ("non_yellow_crystal_points = 1", "non_yellow_crystal_points = 0"),
         ('id = "upgrade_3", steps = 3', 'id = "upgrade_3", steps = 1'),
     )
-    texts = [own.words.explain(own.box, thing) or "" for thing in ("copper", "silver", "green", "upgrade 1")]
-    for text, found in zip(("1 point.", "0 points.", "worth no point", "up to 1 upgrade of"), texts, strict=True):
+    texts = [explained(own, thing) or "" for thing in ("copper", "silver", "green", "upgrade 1")]
+    for text, found in zip(("1 point.", "0 points.", "no point at", "up to 1 step in"), texts, strict=True):
         assert text in found
 
 

@@ -8,8 +8,8 @@ from rich.text import Text
 import golemancy
 from golemancy.games.golem_it.actions import ACTIONS, CARD, LAY, PASS, RAISE
 from golemancy.games.golem_it.box import NAMES
-from golemancy.games.golem_it.people.explaining import GLOSSARY
-from tests.conftest import game, play
+from golemancy.games.golem_it.people.explaining import TERMS
+from tests.conftest import explained, game, play
 from tests.games.golem_it.tables import legal, lying, table
 
 
@@ -270,7 +270,7 @@ def test_nobody_but_its_owner_is_drawn_a_hand() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_card_explains_its_own_series(name: str) -> None:
     chosen = game("golem_it", 3)
-    text = chosen.words.explain(chosen.box, name)
+    text = explained(chosen, name)
     value = int(name[1:])
     add = 1 if name[0] == "m" else value
     assert text is not None
@@ -279,7 +279,8 @@ def test_a_card_explains_its_own_series(name: str) -> None:
 
 
 def test_the_glossary_has_the_numbers_of_the_rules() -> None:
-    assert "it makes 99 points" in GLOSSARY["pool"]
-    assert "return up to 2 points" in GLOSSARY["pass"]
-    assert "take 1 point instead" in GLOSSARY["pass"]
-    assert all(text.endswith(".") for text in GLOSSARY.values())
+    texts = {term: explained(game("golem_it", 3), term) or "" for term in TERMS}
+    assert "it makes 99 points" in texts["pool"]
+    assert "return up to 2 points" in texts["pass"]
+    assert "take 1 point instead" in texts["pass"]
+    assert all(text.endswith(".") for text in texts.values())

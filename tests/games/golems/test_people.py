@@ -9,9 +9,9 @@ from rich.text import Text
 import golemancy
 from golemancy.games.golems import actions
 from golemancy.games.golems.box import card_names
-from golemancy.games.golems.people.explaining import EFFECT_WORDS, GLOSSARY
+from golemancy.games.golems.people.explaining import TERMS
 from golemancy.games.golems.state import COLOURS
-from tests.conftest import game, play
+from tests.conftest import explained, game, play
 from tests.games.golems.tables import duel, says, solo, using
 
 RESOURCES = {"red": ["blue-2"], "blue": ["red-3"]}
@@ -327,8 +327,8 @@ def test_the_automa_is_drawn() -> None:
 
 def test_every_card_and_term_is_explained_in_full_sentences() -> None:
     chosen = game("golems", 2)
-    for thing in (*card_names(chosen.box), *GLOSSARY):
-        text = chosen.words.explain(chosen.box, thing)
+    for thing in (*card_names(chosen.box), *TERMS):
+        text = explained(chosen, thing)
         assert text is not None
         assert text.endswith(".")
         assert "{" not in text
@@ -339,7 +339,7 @@ def test_every_card_and_term_is_explained_in_full_sentences() -> None:
     [
         ("two-gems", "Gem card. Reward: 2 gems, and 1 point at the end. Or it becomes dust."),
         ("one-gem", "Gem card. Reward: 1 gem, and 2 points at the end. Or it becomes dust."),
-        ("extra-turn", f"Gem card. Reward: 1 gem{EFFECT_WORDS['extra turn']}. Or it becomes dust."),
+        ("extra-turn", "Gem card. Reward: 1 gem, and another turn after this one. Or it becomes dust."),
         ("gem", "Gems pay for starting a row (2) and for reserving a rune (1); the last card of a row brings 2."),
         (
             "tuck",
@@ -349,16 +349,16 @@ def test_every_card_and_term_is_explained_in_full_sentences() -> None:
     ],
 )
 def test_explanations_have_the_numbers_of_the_cards(thing: str, text: str) -> None:
-    assert game("golems", 2).words.explain(game("golems", 2).box, thing) == text
+    assert explained(game("golems", 2), thing) == text
 
 
 def test_runes_are_explained_with_both_uses() -> None:
-    words, box = game("golems", 2).words, game("golems", 2).box
-    assert str(words.explain(box, "master-red")).startswith(
-        "Rune. As a resource, onto a column that is there: 1 red and 1 blue icon. "
-        "Reserved, it scores 2 for each red golem."
+    playing = game("golems", 2)
+    assert str(explained(playing, "master-red")).startswith(
+        "Rune. As a resource, onto a column that is there: 1 red and 1 blue. "
+        "Reserved, it scores 2 points for each red golem."
     )
-    assert "1 icon of its column's colour (white circle)" in str(words.explain(box, "master-time"))
+    assert "1 icon of its column's colour. Reserved" in str(explained(playing, "master-time"))
 
 
 def test_what_a_view_offers_for_explanation_is_explained() -> None:

@@ -13,7 +13,7 @@ from golemancy.games.adventure.hints import estimate, weigh
 from golemancy.games.adventure.knowledge import FEATURES, observe, redeal
 from golemancy.games.adventure.lab import breakdown, pick
 from golemancy.games.adventure.people.audit import audit
-from golemancy.games.adventure.people.drawing import draw
+from golemancy.games.adventure.people.drawing import draw, lines, picture
 from golemancy.games.adventure.people.events import tell
 from golemancy.games.adventure.people.explaining import explain
 from golemancy.games.adventure.people.notation import at, say
@@ -28,6 +28,7 @@ from golemancy.games.adventure.rules.setup import setup
 from golemancy.games.adventure.state import PHASES, SEATS, STATE, TILES, VP_TILES
 from golemancy.games.caravan.box import MOST
 from golemancy.games.caravan.lab import first
+from golemancy.games.caravan.people.drawing import SIGNS
 from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
 
 # Every claim takes one of the VP tiles, and before each and after the last at most 200 quiet rounds pass (CA-63).
@@ -79,10 +80,13 @@ ADVENTURE = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        lines=lines,
+        picture=picture,
+        signs=SIGNS,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
-    catalogues=(CARAVAN_WORDS, Path(__file__).parent / "people" / "words"),
+    catalogues=(*CARAVAN_WORDS, *(Path(__file__).parent / "people" / folder for folder in ("words", "text"))),
     rules_folder="people/rules",
     box=build_box,
     deck_file="adventure.toml",

@@ -11,7 +11,7 @@ from golemancy.games.arena.hints import estimate, weigh
 from golemancy.games.arena.knowledge import FEATURES, observe, redeal
 from golemancy.games.arena.lab import first, pick
 from golemancy.games.arena.people.audit import audit
-from golemancy.games.arena.people.drawing import draw
+from golemancy.games.arena.people.drawing import draw, lines, picture
 from golemancy.games.arena.people.events import tell
 from golemancy.games.arena.people.explaining import explain
 from golemancy.games.arena.people.notation import at, hides, say
@@ -93,12 +93,14 @@ ARENA = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        lines=lines,
+        picture=picture,
         printed=printed_on,
         hides=hides,
     ),
     lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,
-    catalogues=(Path(__file__).parent / "people" / "words",),
+    catalogues=tuple(Path(__file__).parent / "people" / folder for folder in ("words", "text")),
     rules_folder="people/rules",
     box=build_box,
     deck_file="arena.toml",

@@ -9,6 +9,7 @@ from golemancy.contract import Definition, LabHooks, Option, Words, check_first_
 from golemancy.engine.rule import Rules
 from golemancy.games.caravan.box import MOST_LIMIT
 from golemancy.games.caravan.lab import first
+from golemancy.games.caravan.people.drawing import SIGNS
 from golemancy.games.caravan.people.phrases import CARAVAN_WORDS
 from golemancy.games.caravan.state import COLOURS
 from golemancy.games.century.actions import ACTIONS
@@ -17,7 +18,7 @@ from golemancy.games.century.hints import estimate, weigh
 from golemancy.games.century.knowledge import FEATURES, observe, redeal
 from golemancy.games.century.lab import breakdown, pick
 from golemancy.games.century.people.audit import audit
-from golemancy.games.century.people.drawing import draw
+from golemancy.games.century.people.drawing import draw, lines
 from golemancy.games.century.people.events import tell
 from golemancy.games.century.people.explaining import explain
 from golemancy.games.century.people.notation import at, say
@@ -69,11 +70,13 @@ CENTURY = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        lines=lines,
+        signs=SIGNS,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
     box=build_box,
     deck_file="century.toml",
-    catalogues=(CARAVAN_WORDS, Path(__file__).parent / "people" / "words"),
+    catalogues=(*CARAVAN_WORDS, *(Path(__file__).parent / "people" / folder for folder in ("words", "text"))),
     rules_folder="people/rules",
 )

@@ -11,7 +11,7 @@ from golemancy.games.golem_it.hints import estimate, weigh
 from golemancy.games.golem_it.knowledge import FEATURES, observe, redeal
 from golemancy.games.golem_it.lab import dealt, first, pick
 from golemancy.games.golem_it.people.audit import audit
-from golemancy.games.golem_it.people.drawing import draw
+from golemancy.games.golem_it.people.drawing import SIGNS, draw, lines
 from golemancy.games.golem_it.people.events import tell
 from golemancy.games.golem_it.people.explaining import explain
 from golemancy.games.golem_it.people.notation import at, say
@@ -59,6 +59,7 @@ GOLEM_IT = Definition(
     actions=ACTIONS,
     features=FEATURES,
     longest=75_000,  # docs/rules/golem_it.md, section 12
+    lowest_wins=lambda box: bool(box.penalties),
     layout=STATE,
     rules=Rules(
         setup=setup,
@@ -82,11 +83,13 @@ GOLEM_IT = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        lines=lines,
+        signs=SIGNS,
         printed=printed_on,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, first=first),
     folder=Path(__file__).parent,
-    catalogues=(Path(__file__).parent / "people" / "words",),
+    catalogues=tuple(Path(__file__).parent / "people" / folder for folder in ("words", "text")),
     rules_folder="people/rules",
     box=build_box,
     search={"patience": 18, "sharp": 0.3},

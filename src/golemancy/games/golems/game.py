@@ -11,7 +11,7 @@ from golemancy.games.golems.hints import estimate, weigh
 from golemancy.games.golems.knowledge import FEATURES, observe, redeal
 from golemancy.games.golems.lab import breakdown, dealt, first, pick
 from golemancy.games.golems.people.audit import audit
-from golemancy.games.golems.people.drawing import draw
+from golemancy.games.golems.people.drawing import SIGNS, draw, lines
 from golemancy.games.golems.people.events import tell
 from golemancy.games.golems.people.explaining import explain
 from golemancy.games.golems.people.notation import at, say
@@ -73,11 +73,13 @@ GOLEMS = Definition(
         explain=explain,
         phrase=phrase,
         things=things,
+        lines=lines,
+        signs=SIGNS,
         printed=printed_on,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
-    catalogues=(Path(__file__).parent / "people" / "words",),
+    catalogues=tuple(Path(__file__).parent / "people" / folder for folder in ("words", "text")),
     rules_folder="people/rules",
     box=build_box,
     deck_file="golems.toml",

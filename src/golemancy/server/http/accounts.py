@@ -54,12 +54,12 @@ async def sign_up(
 ) -> dict[str, str]:
     """Gives me a name and a password; I keep all my matches."""
     if await asyncio.to_thread(at.store.people.known, owner):
-        raise Refusal(409, "you already have a name; sign out first")
+        raise Refusal(409, "have_a_name")
     person = Person(new_guest(), wanted.name, await new_hash(wanted.password), time.time())
     try:
         await asyncio.to_thread(at.store.people.sign_up, person)
     except NameTaken:
-        raise Refusal(409, f"the name {wanted.name!r} is taken, or looks like one that is") from None
+        raise Refusal(409, "name_taken", name=wanted.name) from None
     return await enter(request, response, owner, person, door, at)
 
 
@@ -70,7 +70,7 @@ async def sign_in(
     """Signs in with a name and a password; my matches as a guest come along."""
     person = await asyncio.to_thread(at.store.people.named, wanted.name)
     if not await is_right(request, door, wanted.name, person, wanted.password) or person is None:
-        raise Refusal(403, "wrong name or password")
+        raise Refusal(403, "wrong_name_or_password")
     return await enter(request, response, owner, person, door, at)
 
 
@@ -89,8 +89,8 @@ def _check_suspension(person: Person) -> None:
     now = time.time()
     if person.suspended is not None and person.suspended > now:
         endless = person.suspended > now + _LONG
-        until = "" if endless else f" until {datetime.fromtimestamp(person.suspended, UTC):%d %B %Y, %H:%M} UTC"
-        raise Refusal(403, f"this account is suspended{until}: {person.reason}")
+        until = "" if endless else f"{datetime.fromtimestamp(person.suspended, UTC):%Y-%m-%d, %H:%M} UTC"
+        raise Refusal(403, "suspended", until=until, why=person.reason)
 
 
 @accounts.post("/sign-out")
@@ -120,7 +120,7 @@ async def new_token(wanted: NewToken, owner: Known, at: At) -> dict[str, str]:
 async def revoke(token: Annotated[str, Path(min_length=12, max_length=12)], owner: Known, at: At) -> dict[str, bool]:
     """Revokes a token by its id."""
     if not await asyncio.to_thread(at.store.people.revoke, owner, token):
-        raise not_found("such token")
+        raise not_found("token")
     return {"removed": True}
 
 
@@ -137,7 +137,7 @@ async def player(name: PersonName, owner: Owner, at: At) -> dict[str, Any]:
     """A player's ratings and latest results against other people."""
     person = await asyncio.to_thread(at.store.people.named, name)
     if person is None:
-        raise not_found("such player")
+        raise not_found("player")
     ratings = await asyncio.to_thread(at.store.people.ratings, person.id)
     records = await asyncio.to_thread(partial(at.store.owned, person.id, shared=True))
     return {
@@ -152,6 +152,6 @@ async def player(name: PersonName, owner: Owner, at: At) -> dict[str, Any]:
 async def best(game: Annotated[str, Path(max_length=64)], at: At) -> list[dict[str, Any]]:
     """The strongest players of a game."""
     if game not in games.names():
-        raise not_found(f"game {game!r}")
+        raise not_found("game", name=game)
     found = await asyncio.to_thread(at.store.people.best, game, _BEST)
     return [{"name": name} | rating_shown(rating) for name, rating in found]

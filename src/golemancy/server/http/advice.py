@@ -44,7 +44,7 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
     async with table.lock:
         _check_alone(table)
         if table.player != seat or seat not in table.record.owned_by(owner):
-            raise Refusal(409, "it is not your turn")
+            raise Refusal(409, "not_your_turn")
         number, state = table.number, table.match.seen_state()
     await at.practise(table)
     return {"number": number, "practice": True, "moves": await _beside(owner, best_moves, state)}
@@ -90,7 +90,7 @@ def expected(state: State, seat: int | None) -> tuple[float, ...]:
 async def analysis(table: Mine, owner: Owner, first: int = 0) -> dict[str, Any]:
     """The chances at some positions of a finished match, and what each decision there cost."""
     if not table.over and not table.record.imported:
-        raise Refusal(409, "the match is not over yet; it can be analysed at the end")
+        raise Refusal(409, "analysis_early")
     begin = max(0, first)
     async with table.lock:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
@@ -122,6 +122,6 @@ def _shares(table: Table) -> tuple[float, ...]:
 def _check_alone(table: Table) -> None:
     """Advice is for practice: never against people who sit elsewhere."""
     if table.record.imported:
-        raise Refusal(409, "this match was read from a file and cannot be played on")
+        raise Refusal(409, "from_a_file")
     if not table.alone:
-        raise Refusal(403, "advice is only for matches with everybody at one screen")
+        raise Refusal(403, "advice_alone")

@@ -1,7 +1,7 @@
 """The server put together."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
@@ -23,15 +23,17 @@ from golemancy.server.http.letters import letters
 from golemancy.server.http.limits import Limits
 from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
+from golemancy.server.http.mistakes import impossible, mistaken
 from golemancy.server.http.own import own
 from golemancy.server.http.page import ADDRESSES, WEB, Files, PageFiles, lost, page, wants_page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
 from golemancy.server.http.stories import stories
+from golemancy.server.http.texts import texts
 from golemancy.server.http.visitors import Visitors, someone_may_have_left
-from golemancy.server.outage import AWAY, OUTAGE, RETRY, WHY
-from golemancy.server.refusal import Refusal
+from golemancy.server.outage import AWAY, OUTAGE
+from golemancy.server.refusal import AWAY_NOW, Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.mail import outbox
@@ -50,7 +52,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, decks, stories):
+    for router in (api, lobby, spectators, advice, decks, stories, texts):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
@@ -73,7 +75,11 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     return app
 
 
-_PROBLEM = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+_PROBLEM = {
+    "type": "object",
+    "properties": {"error": {"type": "string"}, "code": {"type": "string"}, "facts": {"type": "object"}},
+    "required": ["error", "code", "facts"],
+}
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"description": why, "content": {"application/json": {"schema": _PROBLEM}}}
     for status, why in {
@@ -123,45 +129,41 @@ def _described(app: FastAPI) -> Callable[[], Awaitable[Response]]:
     return described
 
 
-# ---- errors, all as {"error": "…"} but for a wrong address in a browser
+# ---- errors, all as {"error": "…", "code": "…", "facts": {…}} but for a wrong address in a browser
 
 
-def _error(status: int, why: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"error": why}, status, headers)
+def _answer(refusal: Refusal) -> JSONResponse:
+    return JSONResponse(refusal.to_dict(), refusal.status, refusal.headers)
 
 
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return _error(error.status, error.why, error.headers)
+    return _answer(error)
 
 
 async def _away(_: Request, error: Exception) -> Response:
     OUTAGE.noticed(error)
-    return _error(503, WHY, RETRY)
+    return _answer(AWAY_NOW)
 
 
 async def _impossible(_: Request, error: Exception) -> Response:
-    return _error(400, str(error))
+    assert isinstance(error, GolemancyError)
+    return _answer(impossible(error))
 
 
 async def _malformed(_: Request, error: Exception) -> Response:
-    return _error(400, _first_mistake(error))
+    assert isinstance(error, ValidationException)
+    return _answer(mistaken(error.errors()[0]))
 
 
 async def _malformed_connection(socket: WebSocket, error: Exception) -> None:
-    await refuse(socket, 400, _first_mistake(error))
-
-
-def _first_mistake(error: Exception) -> str:
-    """Where it is, and what is wrong there."""
     assert isinstance(error, ValidationException)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return f"{where}: {first['msg']}" if where else str(first["msg"])
+    await refuse(socket, mistaken(error.errors()[0]))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and wants_page(request):
         return await lost(request)
-    return _error(error.status_code, str(error.detail), error.headers)
+    why = {"error": str(error.detail), "code": "status", "facts": {"status": error.status_code}}
+    return JSONResponse(why, error.status_code, error.headers)

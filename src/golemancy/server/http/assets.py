@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -99,6 +99,7 @@ def _index(text: str, names: Mapping[str, str]) -> str:
 
 
 @lru_cache(maxsize=1)
+@cache
 def words_digest() -> str:
     """What stands for the words that every page says, in all languages, as this process says them."""
     return digest(repr([sorted(catalogue(language).items()) for language in LANGUAGES]).encode())

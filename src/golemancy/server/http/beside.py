@@ -19,7 +19,7 @@ class Desk:
     async def do(self, work: Callable[..., _Found], *arguments: Any) -> _Found:
         """Does something in its turn."""
         if self._waiting >= self._most:
-            raise Refusal(429, "too many ask for this at once; try again in 5 seconds", {"retry-after": "5"})
+            raise Refusal(429, "busy", {"retry-after": "5"})
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)

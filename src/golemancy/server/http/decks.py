@@ -22,7 +22,7 @@ async def download(game: str, at: At) -> Response:
     """The card file that comes with a game."""
     deck = _definition(game, at).deck()
     if deck is None:
-        raise not_found("card file")
+        raise not_found("deck")
     headers = {"content-disposition": f'attachment; filename="{deck.path}"'}
     return PlainTextResponse(deck.text, headers=headers, media_type="application/toml")
 
@@ -34,14 +34,14 @@ async def check(game: str, request: Request, at: At) -> dict[str, Any]:
     try:
         text = (await request.body()).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refusal(400, "a card file has to be UTF-8 text") from None
+        raise Refusal(400, "deck_no_text") from None
     if len(text) > LONGEST_OPTION:
-        raise Refusal(413, f"the card file is longer than {LONGEST_OPTION} characters")
+        raise Refusal(413, "deck_long", n=LONGEST_OPTION)
     deck = await READER.do(check_deck, definition, text)
     return {"text": deck.text, "stand_ins": reconstructed(deck)}
 
 
 def _definition(game: str, at: At) -> Definition:
     if game not in at.warming.progress:
-        raise not_found(f"game {game!r}")
+        raise not_found("game", name=game)
     return games.definition(game)

@@ -32,6 +32,11 @@ def desk(table: Table, owner: str) -> Desk:
     return PLAYERS if owner and table.record.owned_by(owner) else WATCHERS
 
 
+def drawn_at_once(table: Table, owner: str, wanted: Wanted) -> bool:
+    """Whether a view is drawn in the event loop: what a program in a seat is told takes no time to speak of."""
+    return wanted.brief and any(seat.owner == owner for seat in table.record.seats) and bool(owner)
+
+
 def draw(table: Table, owner: str, wanted: Wanted) -> bytes:
     """The table as somebody sees it; whoever has lost a seat goes on watching."""
     try:

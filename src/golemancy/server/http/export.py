@@ -93,7 +93,7 @@ def _replay(store: Store, match: str, game: str) -> tuple[str, str]:
     try:
         record = store.load(match)
         if record is None:
-            raise Refusal(404, "the match was deleted meanwhile")
+            raise Refusal(404, "match_deleted")
         return f"replays/{game}-{match}.golem", replay.write(Table(record).match, record.salt)
     except (Refusal, GolemancyError) as problem:
         return f"replays/{game}-{match}.txt", f"There is no replay of this match: {problem}\n"

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from golemancy.server.http.hosts import Hosts
 from golemancy.server.metrics import REQUEST_TIME, REQUESTS
-from golemancy.server.outage import OUTAGE, RETRY, WHY
+from golemancy.server.outage import OUTAGE
+from golemancy.server.refusal import AWAY_NOW, Refusal
 
 log = logging.getLogger("golemancy.requests")
 
@@ -59,13 +60,13 @@ class Guard:
         headers, safe = Headers(scope=scope), scope["method"] in _SAFE
         largest = _largest(scope["path"])
         if not self._hosts.know(headers.get("host", "")):
-            await answer.refuse(400, self._hosts.why(headers.get("host", "")))
+            await answer.refuse(Refusal(400, "host", name=headers.get("host", "")[:100]))
         elif not safe and _foreign(headers):
-            await answer.refuse(403, "this request comes from another site")
+            await answer.refuse(Refusal(403, "other_site"))
         elif not _size_known(headers, scope["method"]):
-            await answer.refuse(411, "a content-length is required")
+            await answer.refuse(Refusal(411, "no_length"))
         elif int(headers.get("content-length", "0")) > largest:
-            await answer.refuse(413, f"the body is larger than {largest} bytes")
+            await answer.refuse(Refusal(413, "too_large", n=largest))
         else:
             await self._try(scope, receive, answer, safe=safe)
 
@@ -85,7 +86,7 @@ class Guard:
                 log.exception("a request failed", extra={"route": answer.route})
             if answer.begun:
                 raise
-            await (answer.refuse(503, WHY, RETRY) if away else answer.refuse(500, "something went wrong here"))
+            await answer.refuse(AWAY_NOW if away else Refusal(500, "went_wrong"))
 
 
 class _Answer:
@@ -127,12 +128,12 @@ class _Answer:
             extra={"method": method, "route": self.route, "status": status, "ms": round(took * 1000, 1)},
         )
 
-    async def refuse(self, status: int, why: str, more: Mapping[str, str] | None = None) -> None:
+    async def refuse(self, refusal: Refusal) -> None:
         """Answers with an error, as every refusal is said."""
-        body = json.dumps({"error": why}).encode()
-        headers = {"content-type": "application/json", "content-length": str(len(body))} | dict(more or {})
+        body = json.dumps(refusal.to_dict()).encode()
+        headers = {"content-type": "application/json", "content-length": str(len(body))} | dict(refusal.headers or {})
         packed = [(name.encode(), value.encode()) for name, value in headers.items()]
-        await self.send({"type": "http.response.start", "status": status, "headers": packed})
+        await self.send({"type": "http.response.start", "status": refusal.status, "headers": packed})
         await self.send({"type": "http.response.body", "body": body})
 
 

@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from golemancy.server.http.limits import address
 from golemancy.server.http.routes import At
 from golemancy.server.metrics import figures
-from golemancy.server.outage import OUTAGE, RETRY
-from golemancy.server.refusal import Refusal
+from golemancy.server.outage import OUTAGE
+from golemancy.server.refusal import AWAY_NOW, Refusal
 
 log = logging.getLogger(__name__)
 health = APIRouter()
@@ -26,7 +26,7 @@ async def healthz(request: Request, at: At) -> Response:
     """Whether this process and its database work, so that something can be stored."""
     pulse: Pulse = request.app.state.pulse
     if not await pulse.beats(at.store.alive):
-        return JSONResponse({"error": "nothing can be stored"}, 503, RETRY)
+        return JSONResponse({"error": "nothing can be stored"}, 503, AWAY_NOW.headers)
     return JSONResponse({"ok": True, "process": os.getpid()})
 
 
@@ -58,6 +58,6 @@ class Pulse:
 async def metrics(request: Request) -> Response:
     """Metrics for Prometheus, on this machine only."""
     if address(request):
-        raise Refusal(403, "metrics are only for this machine")
+        raise Refusal(403, "metrics")
     text = await asyncio.to_thread(figures)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

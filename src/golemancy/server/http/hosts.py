@@ -26,10 +26,6 @@ class Hosts:
         name = found[1].lower().rstrip(".")
         return name in self._given or _own(name) or _is_address(name)
 
-    def why(self, host: str) -> str:
-        """What is wrong with a name, and what to do about it."""
-        return f"this server does not go by the name {host[:100]!r}; start it with --allow-host to have it do so"
-
 
 def _own(name: str) -> bool:
     """Whether it is a name of this machine, such as `den`, `den.local` or `den.fritz.box`."""

@@ -78,7 +78,7 @@ class Doorkeeper:
         if scheme:
             found = await self._holder(bearer, program=True) if scheme.lower() == "bearer" else None
             if found is None:
-                raise Refusal(401, "this token is not valid, or no longer")
+                raise Refusal(401, "bad_token")
             return found
         return await self.signed_in(connection) or self._guest(connection) or ""
 
@@ -167,7 +167,7 @@ async def identity(connection: HTTPConnection) -> str:
 def known(owner: Annotated[str, Depends(identity)]) -> str:
     """Who is asking; nobody is refused."""
     if not owner:
-        raise Refusal(401, "no cookie: open the page first; programs send a token instead")
+        raise Refusal(401, "no_cookie")
     return owner
 
 

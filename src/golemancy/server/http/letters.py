@@ -19,7 +19,6 @@ from golemancy.server.work.mail import Outbox
 
 letters = APIRouter(prefix="/api")
 SIGN_IN, CONFIRM = "sign-in", "confirm"  # what a link is for
-_OLD_LINK = "this link was used before, or is older than 15 minutes; ask for a new one"
 Mailing = Depends(limited("mail"))
 
 _ENTRY = """Somebody, most likely you, asked to sign in to golemancy as {name}.
@@ -48,7 +47,7 @@ def outbox(request: Request) -> Outbox:
     """What sends mail."""
     found: Outbox | None = request.app.state.outbox
     if found is None:
-        raise Refusal(409, "this server sends no e-mail")
+        raise Refusal(409, "no_mail")
     return found
 
 
@@ -93,7 +92,7 @@ async def enter_by_link(
     found = await asyncio.to_thread(at.store.people.use_link, wanted.token, SIGN_IN)
     person = await asyncio.to_thread(at.store.people.known, found[0]) if found else None
     if found is None or person is None or person.email != found[1]:
-        raise Refusal(403, _OLD_LINK)
+        raise Refusal(403, "old_link")
     return await enter(request, response, owner, person, door, at, linked=True)
 
 
@@ -123,11 +122,11 @@ async def confirm(wanted: LinkToken, sending: Sending, at: At) -> dict[str, str]
     found = await asyncio.to_thread(at.store.people.use_link, wanted.token, CONFIRM)
     person = await asyncio.to_thread(at.store.people.known, found[0]) if found else None
     if found is None or person is None:
-        raise Refusal(403, _OLD_LINK)
+        raise Refusal(403, "old_link")
     try:
         await asyncio.to_thread(at.store.people.set_email, person.id, found[1])
     except EmailTaken:
-        raise Refusal(409, "another account uses this e-mail address already") from None
+        raise Refusal(409, "email_taken") from None
     if person.email and person.email != found[1]:
         sending.post(person.email, "Your e-mail address for golemancy", _CHANGED.format(name=person.name))
     return {"name": person.name, "email": found[1]}

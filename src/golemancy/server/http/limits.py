@@ -86,9 +86,7 @@ class Limits:
         wait = buckets.take(*counted) if self._on else 0.0
         if wait:
             REFUSED.inc()
-            raise Refusal(
-                429, f"too many requests; try again in {wait:.0f} seconds", {"retry-after": f"{wait + 1:.0f}"}
-            )
+            raise Refusal(429, "too_many", {"retry-after": f"{wait + 1:.0f}"}, seconds=round(wait))
 
 
 def address(connection: HTTPConnection) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from itertools import count
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -9,14 +10,15 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketState
 
-from golemancy.server.http.drawing import GALLERY, Wanted
+from golemancy.server.http.drawing import GALLERY, Wanted, draw, drawn_at_once
 from golemancy.server.http.identity import identity
 from golemancy.server.http.limits import Limits, address
+from golemancy.server.http.mistakes import malformed
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
-from golemancy.server.http.routes import REMOVED, MatchName, check_eyes, seen_table, tables
+from golemancy.server.http.routes import MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
-from golemancy.server.outage import AWAY, OUTAGE, WHY
-from golemancy.server.refusal import Refusal
+from golemancy.server.outage import AWAY, OUTAGE
+from golemancy.server.refusal import AWAY_NOW, Refusal
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
 from golemancy.server.tables.tables import Tables
@@ -27,6 +29,7 @@ _LONGEST_REASON = 120  # bytes; a frame takes three more
 LINES = 60  # of the log, where a page does not know any
 MOST_BEHIND = 40  # decisions that are shown one by one to a page that was away
 LONGEST_ID = 64
+_IN_A_ROW = 8  # messages of one connection, before others get their turn
 _LARGEST_ID = 2**53 - 1  # that every program can read
 Id = Annotated[str, Field(max_length=LONGEST_ID)] | Annotated[int, Field(ge=-_LARGEST_ID, le=_LARGEST_ID)] | None
 Number = Annotated[int, Query(ge=-1, le=10_000_000)]
@@ -96,11 +99,11 @@ async def follow(
         table = await seen_table(match, owner, at)
         check_eyes(table, owner, seat)
     except Refusal as refusal:
-        await refuse(socket, refusal.status, refusal.why)
+        await refuse(socket, refusal)
         return
     except AWAY as error:
         OUTAGE.noticed(error)
-        await refuse(socket, 503, WHY)
+        await refuse(socket, AWAY_NOW)
         return
     await socket.accept()
     listener = Listener(socket, at, table, owner, seat, brief=brief, lines=lines)
@@ -116,10 +119,15 @@ async def follow(
             await asyncio.gather(sender, return_exceptions=True)
 
 
-async def refuse(socket: WebSocket, status: int, why: str) -> None:
+async def refuse(socket: WebSocket, refusal: Refusal) -> None:
     """Closes a connection with a reason: that of one which was never accepted no client would see."""
     await socket.accept()
-    await socket.close(4000 + status, why.encode()[:_LONGEST_REASON].decode(errors="ignore"))
+    await close(socket, refusal)
+
+
+async def close(socket: WebSocket, refusal: Refusal) -> None:
+    """Ends a connection with a reason."""
+    await socket.close(4000 + refusal.status, refusal.why.encode()[:_LONGEST_REASON].decode(errors="ignore"))
 
 
 class Listener:
@@ -151,21 +159,31 @@ class Listener:
         talks = -1
         while True:
             wake.clear()
-            now = self.table.copy()
-            if self.owner and self.owner in (now.record.removed or ()):
-                await self.socket.close(4403, REMOVED)
+            if self.owner and self.owner in (self.table.record.removed or ()):
+                await close(self.socket, Refusal(403, "removed"))
                 return
-            for wanted in unseen(now, self.seat, *sent, brief=self.brief, lines=self.lines):
-                await self._tell(await GALLERY.show(now, self.owner, wanted))
-                if wanted.number != now.number:
-                    await asyncio.sleep(0)  # there are more: others get their turn between them
-            sent = now.epoch, now.number
+            sent = await self._tell_new(sent)
             if chat is not None and talks != (latest := self.at.hub.talks(self.table.record.id)):
                 talks, chat = latest, await self._tell_chat(chat)
             if present and (seats := self._present()) != here:
                 here = seats
                 await self._say({"type": "present", "seats": here})
             await wake.wait()
+
+    async def _tell_new(self, sent: tuple[int, int]) -> tuple[int, int]:
+        """Sends the table after each decision that this connection has not been told of; returns up to which."""
+        table = self.table
+        latest = table.epoch, table.number
+        todo = unseen(table, self.seat, *sent, brief=self.brief, lines=self.lines)
+        if len(todo) == 1 and drawn_at_once(table, self.owner, todo[0]):
+            await self._tell(draw(table, self.owner, todo[0]))
+            return latest
+        now = table.copy()
+        for wanted in todo:
+            await self._tell(await GALLERY.show(now, self.owner, wanted))
+            if wanted is not todo[-1]:
+                await asyncio.sleep(0)  # there are more: others get their turn between them
+        return latest
 
     def _present(self) -> list[bool]:
         """Which seats' people are connected."""
@@ -190,18 +208,19 @@ class Listener:
 
     async def receive(self) -> None:
         """Does what is asked, one thing after the other."""
-        while True:
+        for number in count(1):
             said = await self.socket.receive()
             if said["type"] == "websocket.disconnect":
                 return
             try:
                 answer = await self._answer(said.get("text") or "")
             except TooMuch as refusal:
-                await self.socket.close(4000 + refusal.status, refusal.why)
+                await close(self.socket, refusal)
                 return
             if answer:
                 await self._say(answer)
-            await asyncio.sleep(0)  # many messages may have come at once: others get their turn between them
+            if number % _IN_A_ROW == 0:
+                await asyncio.sleep(0)  # many messages may have come at once: others get their turn between them
 
     async def _answer(self, text: str) -> Message | None:
         """What becomes of something asked; who gave no id for the answer hears of it only if it is refused."""
@@ -212,12 +231,12 @@ class Listener:
             asked = command.id
             await self._do(command)
         except Refusal as refusal:
-            return {"type": "refused", "id": asked, "status": refusal.status, "error": refusal.why}
+            return _refused(asked, refusal)
         except ValidationError as error:
             return self._malformed(error)
         except AWAY as error:
             OUTAGE.noticed(error)
-            return {"type": "refused", "id": asked, "status": 503, "error": WHY}
+            return _refused(asked, AWAY_NOW)
         if asked is None and not isinstance(command, Ping):
             return None
         return {"type": "done", "id": asked, "epoch": self.table.epoch, "number": self.table.number}
@@ -227,10 +246,9 @@ class Listener:
         try:
             self._check("malformed")
         except Refusal as refusal:
-            raise TooMuch(refusal.status, refusal.why) from None
+            raise TooMuch(refusal.status, refusal.code, refusal.headers, **refusal.facts) from None
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}".removeprefix(": ")
-        return {"type": "refused", "id": None, "status": 400, "error": why}
+        return _refused(None, malformed(first["loc"], first["msg"]))
 
     def _check(self, kind: str) -> None:
         self._limits.check(kind, self.owner, self._address)
@@ -246,6 +264,10 @@ class Listener:
         elif isinstance(command, Say):
             self._check("chat")
             await at.say(table, owner, command.text)
+
+
+def _refused(asked: Id, refusal: Refusal) -> Message:
+    return {"type": "refused", "id": asked, "status": refusal.status, **refusal.to_dict()}
 
 
 def unseen(table: Table, seat: int | None, epoch: int, since: int, *, brief: bool, lines: bool = False) -> list[Wanted]:

@@ -96,7 +96,7 @@ async def rematch(table: Mine, owner: Owner, at: At) -> dict[str, str]:
         if not again.waiting:
             return {"id": (await at.set_up(again)).record.id}
         if not table.over:
-            raise Refusal(409, "the match is not over yet")
+            raise Refusal(409, "not_over")
         await at.set_up_next(table, again)
     following = await at.open(table.record.next or "")
     if not following.record.owned_by(owner):

@@ -57,7 +57,7 @@ async def sign_out_there(
 ) -> dict[str, bool]:
     """Signs me out in one browser."""
     if not await asyncio.to_thread(at.store.people.revoke, person.id, session, program=False):
-        raise not_found("such session")
+        raise not_found("session")
     return {"removed": True}
 
 

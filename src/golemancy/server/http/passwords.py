@@ -28,7 +28,7 @@ async def _slowly(work: Callable[..., _Found], *arguments: Any) -> _Found:
     """Hashes beside the event loop, a few at a time."""
     global _waiting
     if _waiting >= _MOST_WAITING:
-        raise Refusal(503, "too many people are signing in at once; try again in a moment", {"retry-after": "5"})
+        raise Refusal(503, "sign_in_busy", {"retry-after": "5"})
     _waiting += 1
     try:
         async with _AT_ONCE:
@@ -68,12 +68,7 @@ async def is_right(request: Request, door: Door, name: str, person: Person | Non
         limits.check("password", key, "")
     except Refusal as refusal:
         minutes = math.ceil(float((refusal.headers or {}).get("retry-after", "60")) / 60)
-        raise Refusal(
-            429,
-            f"too many passwords were tried for this name; try again in {minutes} min, "
-            "use a browser in which you have signed in before, or sign in by e-mail",
-            refusal.headers,
-        ) from None
+        raise Refusal(429, "too_many_passwords", refusal.headers, minutes=minutes) from None
     return await _slowly(_matches, person.password if person else _nobody(), password) and person is not None
 
 
@@ -82,7 +77,7 @@ async def signed_in(request: Request, door: Door, at: At) -> Person:
     found = await door.signed_in(request)
     person = None if found is None else await asyncio.to_thread(at.store.people.known, found)
     if person is None:
-        raise Refusal(401, "sign in first; programs cannot do this")
+        raise Refusal(401, "sign_in_first")
     return person
 
 
@@ -94,6 +89,6 @@ async def prove(request: Request, door: Door, at: At, person: Person, password: 
     if await asyncio.to_thread(at.store.people.linked, door.session(request) or ""):
         return
     if password is None:
-        raise Refusal(403, "give your password, or sign in by e-mail first")
+        raise Refusal(403, "password_needed")
     if not await is_right(request, door, person.name, person, password):
-        raise Refusal(403, "wrong password")
+        raise Refusal(403, "wrong_password")

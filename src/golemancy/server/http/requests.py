@@ -7,7 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from golemancy.engine.strangers import LONGEST
 from golemancy.play.match import PERSON
-from golemancy.server.refusal import Refusal
+from golemancy.server.refusal import Refusal, in_english
 from golemancy.server.store.names import on_one_line, problem, tidy
 from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
 from golemancy.server.work.mail import is_address
@@ -52,7 +52,7 @@ class Clock(Strict):
     def rule(self) -> dict[str, float]:
         """As the store keeps it, in seconds."""
         if (self.minutes is None) == (self.days is None):
-            raise Refusal(400, "clock: give either minutes (and increment) or days")
+            raise Refusal(400, "clock")
         if self.days is not None:
             return {"each": self.days * 86400}
         return {"bank": (self.minutes or 0) * 60, "increment": self.increment}
@@ -159,8 +159,9 @@ class Mute(Strict):
 def _new_name(name: str) -> str:
     """A name that somebody new may have."""
     name = " ".join(name.split())
-    if (why := problem(name)) is not None:
-        raise PydanticCustomError("name", "{why}", {"why": why})
+    if (found := problem(name)) is not None:
+        code, facts = found
+        raise PydanticCustomError("name", "{why}", {"why": in_english(code, facts), "code": code, **facts})
     return name
 
 
@@ -168,7 +169,7 @@ def _email(text: str) -> str:
     """An e-mail address, as far as that can be seen."""
     text = text.strip()
     if not is_address(text):
-        raise PydanticCustomError("email", "this is not an e-mail address such as ann@example.org")
+        raise PydanticCustomError("email", "{why}", {"why": in_english("no_email", {}), "code": "no_email"})
     return text
 
 

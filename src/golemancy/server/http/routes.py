@@ -13,7 +13,8 @@ from starlette.responses import PlainTextResponse
 from golemancy import games
 from golemancy.errors import GolemancyError
 from golemancy.play import replay
-from golemancy.play.match import Match
+from golemancy.play.match import PERSON, Match, Seat
+from golemancy.players import is_foreign
 from golemancy.server.http import rulebook
 from golemancy.server.http.assets import words_digest
 from golemancy.server.http.beside import PLAYERS, READER
@@ -33,11 +34,12 @@ from golemancy.server.tables.choosing import DECK, known_games, lasting
 from golemancy.server.tables.messages import LOG_LINES, Message, message, preview
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables, check_seat
+from golemancy.server.tables.telling import speaker
 from golemancy.words.catalogue import LANGUAGES, catalogue, chosen
 from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
-REMOVED = "the host has removed you from this table"
+SAID_HERE = ("line", "map", "command")  # sections of which no page makes sentences by itself
 MOST_FRAMES = 64  # positions of a replay in one answer
 MOST_LINES = 20_000  # of a replay that is sent here
 MatchName = Annotated[str, PathPart(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
@@ -60,7 +62,7 @@ async def own_table(match: MatchName, owner: Owner, at: At) -> Table:
     """The table of a match in which the caller has a seat."""
     table = await at.open(match)
     if not owner or not table.record.owned_by(owner):
-        raise not_found("such match")
+        raise not_found("match")
     return table
 
 
@@ -68,9 +70,9 @@ async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
     """The table of a match that the caller may at least watch."""
     table = await at.open(match)
     if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
-        raise not_found("such match")
+        raise not_found("match")
     if owner and owner in (table.record.removed or ()):
-        raise Refusal(403, REMOVED)
+        raise Refusal(403, "removed")
     return table
 
 
@@ -104,9 +106,10 @@ async def specification(game: str) -> dict[str, Any]:
 async def words(request: Request, language: str, game: str | None = None, version: str | None = None) -> Response:
     """The words of the page and of a game in a language; `version` is the one that the page was sent with."""
     if language not in LANGUAGES or (game is not None and game not in games.names()):
-        raise not_found("such words")
+        raise not_found("words")
     found = catalogue(language, *(games.definition(game).catalogues if game else ()))
-    return unchanged(request, orjson.dumps(found), for_ever=game is None and version == words_digest())
+    mine = {key: text for key, text in found.items() if key.partition(".")[0] not in SAID_HERE}
+    return unchanged(request, orjson.dumps(mine), for_ever=game is None and version == words_digest())
 
 
 @api.get("/docs/{name}")
@@ -174,7 +177,7 @@ def summary(record: MatchRecord, owner: str, whose: str | None = None) -> dict[s
 async def new_match(wanted: NewMatch, owner: Known, at: At) -> dict[str, str]:
     """Sets up a match."""
     if wanted.game not in at.warming.progress:
-        raise not_found(f"game {wanted.game!r}")
+        raise not_found("game", name=wanted.game)
     table = await at.set_up(await READER.do(seating.new_match, wanted.table(), owner, at.seeds()))
     MATCHES.inc()
     return {"id": table.record.id}
@@ -190,7 +193,7 @@ async def look(table: Seen, owner: Owner, seat: int | None = None, lines: Lines 
 async def remove(table: Mine, at: At) -> dict[str, bool]:
     """Deletes a match."""
     if not table.alone:
-        raise Refusal(409, "others are playing at this table")
+        raise Refusal(409, "others_play")
     await at.remove(table)
     return {"removed": True}
 
@@ -227,7 +230,7 @@ async def shown(
 def check_eyes(table: Table, owner: str, seat: int | None) -> None:
     """Refuses to show a table through the eyes of somebody else."""
     if seat is not None and seat not in table.record.owned_by(owner):
-        raise Refusal(403, f"seat {seat} is not yours")
+        raise Refusal(403, "seat_not_yours", number=seat)
 
 
 def as_json(body: bytes) -> Response:
@@ -257,10 +260,14 @@ async def things(request: Request, table: Seen) -> Response:
 
 
 @api.get("/matches/{match}/explain", dependencies=[Looking])
-async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> dict[str, str | None]:
+async def explain(
+    table: Seen, thing: Annotated[str, Query(max_length=200)], language: str = LANGUAGES[0]
+) -> dict[str, str | None]:
     """A card, tile or token in words."""
     game = table.match.game
-    return {"thing": thing, "text": game.words.explain(game.box, thing)}
+    found = game.words.explain(game.box, thing)
+    said = None if found is None else speaker(table, chosen(language)).say("explain", found)
+    return {"thing": thing, "text": said}
 
 
 # ---- replays
@@ -269,7 +276,7 @@ async def explain(table: Seen, thing: Annotated[str, Query(max_length=200)]) -> 
 def _check_over(table: Table) -> None:
     """Before the end a replay would give away the seed."""
     if not table.over and not table.record.imported:
-        raise Refusal(409, "the match is not over yet; its replay comes at the end")
+        raise Refusal(409, "replay_early")
 
 
 @api.get("/matches/{match}/replay", dependencies=[Looking])
@@ -288,7 +295,7 @@ async def frames(
     """Several positions of a finished match, from any seat."""
     _check_over(table)
     if seat is not None and not 0 <= seat < table.match.game.players:
-        raise Refusal(400, f"there is no seat {seat}")
+        raise Refusal(400, "no_such_seat", number=seat)
     seen, last = table.copy(), min(table.number, first + min(count, MOST_FRAMES) - 1)
     numbers = range(max(0, first), last + 1)
     found = [await desk(table, owner).do(_frame, seen, owner, seat, number, lines) for number in numbers]
@@ -305,9 +312,9 @@ async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
     try:
         text = (await request.body()).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise Refusal(400, "a replay file has to be UTF-8 text") from None
+        raise Refusal(400, "replay_no_text") from None
     if text.count("\n") > MOST_LINES:
-        raise Refusal(413, f"the replay has more than {MOST_LINES} lines")
+        raise Refusal(413, "replay_long", n=MOST_LINES)
     match = await READER.do(_read_replay, text)
     table = await at.keep(_imported(match, owner))
     return {"id": table.record.id}
@@ -320,7 +327,12 @@ def _read_replay(text: str) -> Match:
     except GolemancyError:
         raise
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-        raise Refusal(400, f"this replay cannot be read: {error}") from None
+        raise Refusal(400, "replay_unreadable", why=str(error)) from None
+
+
+def _kind(seat: Seat) -> str:
+    """What a seat of a file is kept as: somebody's own program is never looked for on a server."""
+    return PERSON if is_foreign(seat.kind) else seat.kind
 
 
 def _imported(match: Match, owner: str) -> MatchRecord:
@@ -332,7 +344,7 @@ def _imported(match: Match, owner: str) -> MatchRecord:
         version=match.game.version,
         options=lasting(match.game),
         seed=match.seed,
-        seats=[SeatRecord(seat.name, seat.kind, owner) for seat in match.seats],
+        seats=[SeatRecord(seat.name, _kind(seat), owner) for seat in match.seats],
         created=now,
         updated=now,
         started=now,

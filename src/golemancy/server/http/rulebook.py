@@ -76,13 +76,13 @@ def named_in(address: str) -> list[str]:
 def page(name: str, folder: str = "") -> dict[str, Any]:
     """A page by its name: its title, its HTML and its headings."""
     if not _NAME.fullmatch(name):
-        raise not_found("such page")
+        raise not_found("page")
     return _page(docs() / folder / f"{name}.md" if folder else docs() / f"{name}.md")
 
 
 def _page(file: Traversable, language: str = LANGUAGES[0]) -> dict[str, Any]:
     if not file.is_file():
-        raise not_found("such page")
+        raise not_found("page")
     return rendered(file.read_text(encoding="utf-8"), language)
 
 

@@ -38,14 +38,14 @@ async def remove_spectator(
     _check_host(table, owner)
     gone = next((one for one in _watching(table, at) if _number(table, one) == spectator), None)
     if gone is None:
-        raise not_found("such spectator; they may have left")
+        raise not_found("spectator")
     await at.change(table, lambda table: _without(table.record, gone))
     return {"removed": True}
 
 
 def _check_host(table: Table, owner: str) -> None:
     if table.record.host != owner:
-        raise Refusal(403, "only the host may do that")
+        raise Refusal(403, "host_only")
 
 
 def _watching(table: Table, at: Tables) -> set[str]:

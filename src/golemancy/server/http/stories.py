@@ -19,7 +19,7 @@ LONGEST = 64  # decisions in one story
 async def story(table: Seen, owner: Owner, first: int, last: int, seat: int | None = None) -> Response:
     """The view before the decision numbered `first`, and the events from there to `last`."""
     _check(table, first, last, LONGEST)
-    return as_json(await desk(table, owner).do(_told, table.copy(), _seat(table, owner, seat), first, last))
+    return as_json(await desk(table, owner).do(_told, table.copy(), whose_eyes(table, owner, seat), first, last))
 
 
 def _told(table: Table, seen: int | None, first: int, last: int) -> bytes:
@@ -32,7 +32,7 @@ def _told(table: Table, seen: int | None, first: int, last: int) -> bytes:
 async def told(table: Seen, owner: Owner, first: int, last: int, seat: int | None = None) -> Response:
     """The lines of the log from the decision numbered `first` to `last`."""
     _check(table, first, last, LOG_LINES)
-    return as_json(await desk(table, owner).do(_lines, table.copy(), _seat(table, owner, seat), first, last))
+    return as_json(await desk(table, owner).do(_lines, table.copy(), whose_eyes(table, owner, seat), first, last))
 
 
 def _lines(table: Table, seen: int | None, first: int, last: int) -> bytes:
@@ -44,7 +44,9 @@ def _lines(table: Table, seen: int | None, first: int, last: int) -> bytes:
 async def again(table: Seen, owner: Owner, first: int, last: int, seat: int | None = None) -> Response:
     """The table before the decision numbered `first`, and after each one to `last`, each with its line of the log."""
     _check(table, first, last, LONGEST)
-    return as_json(await desk(table, owner).do(_positions, table.copy(), owner, _seat(table, owner, seat), first, last))
+    return as_json(
+        await desk(table, owner).do(_positions, table.copy(), owner, whose_eyes(table, owner, seat), first, last)
+    )
 
 
 def _positions(table: Table, owner: str, seen: int | None, first: int, last: int) -> bytes:
@@ -55,14 +57,13 @@ def _positions(table: Table, owner: str, seen: int | None, first: int, last: int
 def _check(table: Table, first: int, last: int, most: int) -> None:
     """Refuses decisions that were not made, or too many of them."""
     if not 0 <= first <= last < table.number or last - first >= most:
-        why = f"{table.number} were made, and at most {most} are told at once"
-        raise Refusal(400, f"there is no story from decision {first} to {last}: {why}")
+        raise Refusal(400, "no_story", first=first, last=last, n=table.number, most=most)
 
 
-def _seat(table: Table, owner: str, seat: int | None) -> int | None:
+def whose_eyes(table: Table, owner: str, seat: int | None) -> int | None:
     """Whose eyes: before the end only one's own."""
     if not table.over and not table.record.imported:
         return seat_to_show(table, owner, seat)
     if seat is not None and not 0 <= seat < table.match.game.players:
-        raise Refusal(400, f"there is no seat {seat}")
+        raise Refusal(400, "no_such_seat", number=seat)
     return seat

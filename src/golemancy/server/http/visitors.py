@@ -11,7 +11,7 @@ from golemancy.server.http.routes import At
 from golemancy.server.outage import AWAY
 from golemancy.server.refusal import Refusal
 
-WHY = "you have signed out"
+WHY = Refusal(401, "signed_out").why
 _LOOK = 5.0  # seconds between two looks at all of them: sessions run out, and administrators end them
 _PAUSE = 0.005  # seconds between two of them
 

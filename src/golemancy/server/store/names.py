@@ -2,10 +2,12 @@
 
 import unicodedata
 from functools import cache
+from typing import Any
 
 SHORTEST, LONGEST = 2, 24  # characters
 _SIGNS = " -_.'’"  # allowed between letters and digits
 _MOST_MARKS = 2  # on one letter
+Problem = tuple[str, dict[str, Any]]  # the code of a refusal, and its facts
 
 # Letters and marks that draw nothing; what else cannot be seen is in the categories C and Z.
 _UNSEEN_RANGES = (
@@ -119,21 +121,21 @@ def _drawn(parts: str) -> str:
     return drawn
 
 
-def problem(name: str) -> str | None:
-    """Why nobody new may have a name; None if somebody may."""
+def problem(name: str) -> Problem | None:
+    """Why nobody new may have a name, as a refusal's code and facts; None if somebody may."""
     plain = unicodedata.normalize("NFKC", name)
     unseen = next((c for c in name if _unseen(c)), None)
     if unseen is not None:
-        return f"it holds a character that cannot be seen (U+{ord(unseen):04X}); leave that out"
+        return "name_unseen", {"sign": f"U+{ord(unseen):04X}"}
     wrong = next((c for c in plain if not _allowed(c)), None)
     if wrong is not None:
-        return f"{wrong!r} cannot be part of a name; use letters, digits, spaces and - _ . '"
+        return "name_sign", {"sign": wrong}
     if not SHORTEST <= len(plain) <= LONGEST:
-        return f"it has {len(plain)} characters; {SHORTEST} to {LONGEST} are possible"
+        return "name_length", {"n": len(plain), "least": SHORTEST, "most": LONGEST}
     if not any(c.isalnum() for c in plain):
-        return "it has no letter and no digit"
+        return "name_empty", {}
     if looks(plain) & _reserved():
-        return "the server itself uses it, or one that looks like it"
+        return "name_reserved", {}
     return _odd_letters(plain)
 
 
@@ -146,18 +148,18 @@ def _allowed(character: str) -> bool:
     return unicodedata.category(character) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd") or character in _SIGNS
 
 
-def _odd_letters(plain: str) -> str | None:
+def _odd_letters(plain: str) -> Problem | None:
     """What is wrong with the letters themselves: too many marks on one, or scripts that nobody mixes."""
     marks = 0
     for character in unicodedata.normalize("NFD", plain):
         marks = marks + 1 if unicodedata.category(character) == "Mn" else 0
         if marks > _MOST_MARKS:
-            return f"it has more than {_MOST_MARKS} marks on one letter"
+            return "name_marks", {"most": _MOST_MARKS}
     if unicodedata.category(plain[0])[0] == "M":
-        return "it begins with a mark that belongs on a letter"
+        return "name_mark_first", {}
     scripts = {_script(c) for c in plain if unicodedata.category(c) in ("Lu", "Ll", "Lt", "Lo")}
     if len(scripts) > 1 and not any(scripts <= allowed for allowed in _TOGETHER):
-        return f"it mixes letters of different scripts ({', '.join(sorted(s.title() for s in scripts))}); keep to one"
+        return "name_scripts", {"which": ", ".join(sorted(script.title() for script in scripts))}
     return None
 
 

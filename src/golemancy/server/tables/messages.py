@@ -4,9 +4,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from rich.text import Text
-
-from golemancy.contract import Event, View
+from golemancy.contract import Event
 from golemancy.game import State
 from golemancy.play.fairness import commitment
 from golemancy.server.refusal import Refusal
@@ -16,7 +14,7 @@ from golemancy.server.tables.table import Table
 
 Message = dict[str, Any]
 LOG_LINES = 200  # of the log in one message
-_NOTHING_TO_DECIDE: Message = {"view": None, "text": "", "actions": [], "log": [], "result": None}
+_NOTHING_TO_DECIDE: Message = {"view": None, "actions": [], "log": [], "result": None}
 _NOTHING_YET: Message = _NOTHING_TO_DECIDE | {"player": None, "phase": "waiting"}
 
 
@@ -49,7 +47,6 @@ def message(
     before = range(first, number - 1)
     return head | {
         "view": view,
-        "text": "" if brief else drawn(state, view),
         "actions": _actions(table, owner, seat, brief=brief) if now else [],
         "log": [*(log_line(table, n, seat) for n in before), *latest],
         "result": _result(table) if now and table.over else None,
@@ -184,11 +181,6 @@ def _result(table: Table) -> Message:
     return {"scores": match.state.scores, "places": match.places, "winners": match.winners}
 
 
-def drawn(state: State, view: View) -> str:
-    """The table as plain text, from what a seat sees."""
-    return Text.from_markup(state.game.words.draw(view)).plain
-
-
 # ---- secrets
 
 
@@ -209,7 +201,7 @@ def seat_to_show(table: Table, owner: str, asked: int | None) -> int | None:
     """Whose view a page gets: of several own seats the one asked for, or where nothing is hidden the natural one."""
     mine = table.record.owned_by(owner)
     if asked is not None and asked not in mine:
-        raise Refusal(403, f"seat {asked} is not yours")
+        raise Refusal(403, "seat_not_yours", number=asked)
     if len(mine) < 2:
         return mine[0] if mine else None
     if secret(table, mine, table.match.state):
@@ -249,7 +241,7 @@ def _ends(world: State, action: int, seat: int) -> bool:
 def preview(table: Table, seat: int, action: int) -> list[Event]:
     """What a decision will surely do: what it does in two possible worlds alike."""
     if table.player != seat or action not in table.match.state.legal:
-        raise Refusal(409, "that is not one of your decisions now")
+        raise Refusal(409, "not_a_decision")
     one, other = (_told(table.match.state.redeal(seat, world, events=False), action, seat) for world in (1, 2))
     return [event for event in one if event in other]
 

@@ -41,11 +41,11 @@ def new_match(wanted: NewTable, owner: str, seed: int) -> MatchRecord:
     waits = any(seat.kind == OPEN for seat in seats)
     access = wanted.access or ("public" if waits else "private")
     if waits and access == "private":
-        raise Refusal(400, "access: a table with open seats cannot be private")
+        raise Refusal(400, "access_private")
     if waits and not any(seat.is_person for seat in seats):
-        raise Refusal(400, "seats: take one of them yourself")
+        raise Refusal(400, "no_seat_of_yours")
     if waits and wanted.seed is not None:
-        raise Refusal(400, "seed: a table with open seats is dealt by chance; leave the seed out")
+        raise Refusal(400, "seed_open")
     record = _fresh_record(game, seats, owner, seed if wanted.seed is None else wanted.seed)
     record.practice = wanted.seed is not None
     record.access, record.rated, record.clock = access, waits and wanted.rated, wanted.clock
@@ -83,7 +83,7 @@ def _seat_records(seats: Sequence[tuple[str, str]], owner: str) -> list[SeatReco
 def _seat_record(name: str, kind: str, number: int, owner: str, taken: set[str]) -> SeatRecord:
     if kind not in (PERSON, OPEN, *players.KNOWN):
         known = ", ".join([PERSON, OPEN, *players.KNOWN])
-        raise Refusal(400, f"seat {number}: unknown kind {kind!r}; known: {known}")
+        raise Refusal(400, "unknown_kind", number=number, kind=kind, known=known)
     default = {PERSON: f"Player {number}", OPEN: f"Seat {number}"}.get(kind, f"Golem {number}")
     name = _free_name(name or default, taken)
     taken |= looks(name)
@@ -99,7 +99,7 @@ def _free_name(wanted: str, taken: set[str]) -> str:
 def _checked_golem(kind: str) -> str:
     """A kind of golem that exists."""
     if kind not in players.KNOWN:
-        raise Refusal(400, f"unknown kind of golem {kind!r}; known: {', '.join(players.KNOWN)}")
+        raise Refusal(400, "unknown_golem", kind=kind, known=", ".join(players.KNOWN))
     return kind
 
 
@@ -109,12 +109,12 @@ def _checked_golem(kind: str) -> str:
 def join(record: MatchRecord, owner: str, name: str, wanted: int | None = None) -> MatchRecord:
     """Somebody sits down; with the last seat taken the match begins."""
     if not record.waiting:
-        raise Refusal(409, "the match has begun; you can watch it")
+        raise Refusal(409, "begun_watch")
     if record.owned_by(owner):
-        raise Refusal(409, "you are already at this table")
+        raise Refusal(409, "already_here")
     free = [n for n, seat in enumerate(record.seats) if seat.kind == OPEN and wanted in (None, n)]
     if not free:
-        raise Refusal(409, "no seat is open" if wanted is None else f"seat {wanted} is not open")
+        raise Refusal(409, "no_open_seat") if wanted is None else Refusal(409, "seat_not_open", number=wanted)
     taken = {look for n, seat in enumerate(record.seats) if n != free[0] for look in looks(seat.name)}
     seat = SeatRecord(_free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
     return _begun_if_full(_with_seat(record, free[0], seat))
@@ -133,9 +133,9 @@ def change_seat(record: MatchRecord, owner: str, number: int, kind: str) -> Matc
     """The host opens a seat again or puts a golem there."""
     _check_host(record, owner)
     if number >= len(record.seats):
-        raise Refusal(400, f"there is no seat {number}")
+        raise Refusal(400, "no_such_seat", number=number)
     if record.seats[number].owner == owner:
-        raise Refusal(409, "that is your own seat; leave it instead")
+        raise Refusal(409, "own_seat")
     if kind == OPEN:
         return _with_seat(record, number, SeatRecord(f"Seat {number + 1}", OPEN))
     return _begun_if_full(_with_seat(record, number, SeatRecord(f"Golem {number + 1}", _checked_golem(kind))))
@@ -152,9 +152,9 @@ def start(record: MatchRecord, owner: str, golem: str) -> MatchRecord:
 
 def _check_host(record: MatchRecord, owner: str) -> None:
     if record.host != owner:
-        raise Refusal(403, "only the host may do that")
+        raise Refusal(403, "host_only")
     if not record.waiting:
-        raise Refusal(409, "the match has begun")
+        raise Refusal(409, "begun")
 
 
 def leave(record: MatchRecord, owner: str, golem: str) -> MatchRecord | None:
@@ -162,11 +162,11 @@ def leave(record: MatchRecord, owner: str, golem: str) -> MatchRecord | None:
     mine = record.owned_by(owner)
     others = [seat.owner for seat in record.seats if seat.owner not in (None, owner)]
     if record.result is not None or record.imported:
-        raise Refusal(409, "the match is over")
+        raise Refusal(409, "match_over")
     if not others and record.waiting:
         return None
     if not others:
-        raise Refusal(409, "nobody else plays here: resign or delete the match instead")
+        raise Refusal(409, "alone_here")
     for number in mine:
         seat = SeatRecord(f"Seat {number + 1}", OPEN) if record.waiting else _golem_for(record.seats[number], golem)
         record = _with_seat(record, number, seat)
@@ -182,13 +182,13 @@ def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
     """A golem decides from now on for somebody who has let the others wait for days."""
     record = table.record
     if record.waiting or table.over or table.player != number or not record.seats[number].is_person:
-        raise Refusal(409, f"nobody is waiting for a person in seat {number}")
+        raise Refusal(409, "nobody_waits", number=number)
     if record.seats[number].owner == owner:
-        raise Refusal(409, "that is your own seat; leave it instead")
+        raise Refusal(409, "own_seat")
     waited = table.now() - max([record.started or 0.0, *record.times[-1:]])
     if waited < ABSENT:
         hours = math.ceil((ABSENT - waited) / 3600)
-        raise Refusal(409, f"a golem can take over after three days without a decision: in {hours} h")
+        raise Refusal(409, "takeover_early", hours=hours)
     return _with_seat(record, number, _golem_for(record.seats[number], golem))
 
 

@@ -70,7 +70,7 @@ class Table:
     @property
     def number(self) -> int:
         """How many decisions have been made."""
-        return len(self.timeline) - 1
+        return len(self.match.history)
 
     @property
     def over(self) -> bool:
@@ -90,7 +90,7 @@ class Table:
     def advance(self, entry: Entry, made: float) -> None:
         """Makes a decision, or resigns; for a table that nobody else looks at, or a decision that is in the store."""
         deciding = self.player
-        self.match.state = self.match.state.copy()  # the one before stays in the timeline as it is
+        self.match.state = self.match.state.copy(past=False)  # the one before stays in the timeline as it is
         if entry.action is None:
             self.match.resign(entry.seat)
         else:
@@ -170,10 +170,8 @@ def new_id() -> str:
 def _game(record: MatchRecord) -> Game:
     """The game of a stored match."""
     if record.game not in known_games():
-        raise Refusal(409, f"the game of this match, {record.game!r}, is no longer installed")
+        raise Refusal(409, "game_gone", name=record.game)
     game = chosen_game(record.game, len(record.seats), record.options)
     if game.version != record.version:
-        raise Refusal(
-            409, f"this match began under version {record.version} of the rules; this is version {game.version}"
-        )
+        raise Refusal(409, "other_version", then=record.version, now=game.version)
     return game

@@ -61,9 +61,9 @@ class Tables:
             return
         own, everybodys = await asyncio.to_thread(self.store.golems_only, record.host or "")
         if own >= GOLEMS_ONLY:
-            raise Refusal(409, f"{own} of your matches without people are still running; wait for one of them to end")
+            raise Refusal(409, "golems_yours", n=own)
         if everybodys >= GOLEMS_ONLY_IN_ALL:
-            raise Refusal(409, "the golems are playing among themselves at too many tables; try again later")
+            raise Refusal(409, "golems_busy")
 
     async def keep(self, record: MatchRecord) -> Table:
         """Puts a match that is not in the store yet on a table."""
@@ -118,10 +118,10 @@ class Tables:
         try:
             record = await asyncio.to_thread(self.store.load, match)
             if record is None:
-                raise not_found("such match")
+                raise not_found("match")
             table = await self._lay(record)
         except GolemancyError as error:  # an option that the game no longer has, for example
-            raise Refusal(CANNOT_GO_ON, f"this match cannot be opened any more: {error}") from None
+            raise Refusal(CANNOT_GO_ON, "match_closed", why=str(error)) from None
         self.shelf.keep(table)
         if table.program is not None:
             await asyncio.to_thread(self.store.ensure_job, match, people=table.people)
@@ -154,20 +154,20 @@ class Tables:
                 check_seat(table, owner, seat)
                 _check_number(table, number)
                 if table.player != seat:
-                    raise Refusal(409, "it is not your turn")
+                    raise Refusal(409, "not_your_turn")
                 await self._check_time(table)
                 try:
                     if await self.advance(table, Entry(seat, action)):
                         return
                 except IllegalAction:
-                    raise Refusal(400, f"{action} is not a legal decision now") from None
+                    raise Refusal(400, "not_legal", action=action) from None
 
     async def _check_time(self, table: Table) -> None:
         """Running out of time counts as resigning."""
         deadline = table.deadline
         if deadline is not None and self.now() >= deadline and table.player is not None:
             await self.advance(table, Entry(table.player, None))
-            raise Refusal(409, "your time is up")
+            raise Refusal(409, "time_up")
 
     async def resign(self, table: Table, owner: str, number: int, seat: int) -> None:
         """A seat gives up."""
@@ -179,7 +179,7 @@ class Tables:
                 check_seat(table, owner, seat)
                 _check_number(table, number)
                 if table.over or seat in table.match.resigned:
-                    raise Refusal(409, "this seat has resigned, or the match is over")
+                    raise Refusal(409, "resigned")
                 if await self.advance(table, Entry(seat, None)):
                     return
 
@@ -251,7 +251,7 @@ class Tables:
                 self.hub.publish(table.record.id)
                 self._wake(table)
                 return
-        raise Refusal(409, "the match is changing too quickly; try again")
+        raise Refusal(409, "too_quick")
 
     def _wake(self, table: Table) -> None:
         if table.program is not None:
@@ -263,9 +263,9 @@ class Tables:
         def taken_back(table: Table) -> MatchRecord:
             _check_number(table, number)
             if table.record.imported:
-                raise Refusal(409, "this match was read from a file and cannot be played on")
+                raise Refusal(409, "from_a_file")
             if table.over and not table.alone:
-                raise Refusal(409, "the match is over")
+                raise Refusal(409, "match_over")
             mine = table.record.owned_by(owner)
             undo = undoing.how_far(table.match, table.timeline, mine, alone=table.alone)
             return replace(table.without(undo.count), practice=table.record.practice or undo.practice)
@@ -286,9 +286,9 @@ class Tables:
         """Somebody who sits there says something; returns the line's number."""
         mine = table.record.owned_by(owner)
         if not mine:
-            raise Refusal(403, "only players at this table may chat")
+            raise Refusal(403, "players_only")
         if not text:
-            raise Refusal(400, "text: empty")
+            raise Refusal(400, "text_empty")
         name = table.record.seats[mine[0]].name
         line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text, owner)
         self.hub.publish(table.record.id)
@@ -367,7 +367,7 @@ class Tables:
             record = await asyncio.to_thread(self.store.load, table.record.id)
             if record is None:
                 self.shelf.drop(table.record.id)
-                raise Refusal(404, "this match no longer exists")
+                raise Refusal(404, "match_gone")
             table.become(await asyncio.to_thread(Table, record, self.now))
         for entry, made in later or ():
             table.advance(entry, made)
@@ -409,14 +409,14 @@ class Tables:
 def check_seat(table: Table, owner: str, seat: int) -> None:
     """Refuses a decision in somebody else's seat, or at a table where nothing is played."""
     if seat not in table.record.owned_by(owner):
-        raise Refusal(403, f"seat {seat} is not yours")
+        raise Refusal(403, "seat_not_yours", number=seat)
     if table.record.imported:
-        raise Refusal(409, "this match was read from a file and cannot be played on")
+        raise Refusal(409, "from_a_file")
     if table.record.waiting:
-        raise Refusal(409, "the match has not begun; seats are still open")
+        raise Refusal(409, "not_begun")
 
 
 def _check_number(table: Table, number: int) -> None:
     """Refuses what was meant for an earlier position."""
     if number != table.number:
-        raise Refusal(409, f"the match has moved on: it is at decision {table.number}, not {number}")
+        raise Refusal(409, "moved_on", now=table.number, number=number)

@@ -17,12 +17,14 @@ class Timeline(Sequence[State]):
         self._actions: list[int | None] = []
         self._marks = [first]  # the first state of each piece
         self._last = first
+        self._each = 2 * len(bytes(first)) + _EACH  # bytes of a state
         self._pieces = {0: [first]}  # their states, as far as they are at hand; the piece asked for last comes last
 
     def copied(self) -> "Timeline":
         """Another one that can go on in another way."""
         other = object.__new__(Timeline)
         other._actions, other._marks, other._last = self._actions[:], self._marks[:], self._last
+        other._each = self._each
         other._pieces = self._pieces.copy()  # whose lists never change
         return other
 
@@ -45,13 +47,14 @@ class Timeline(Sequence[State]):
     @overload
     def __getitem__(self, number: slice) -> list[State]: ...
     def __getitem__(self, number: int | slice) -> State | list[State]:
+        if number == len(self._actions):
+            return self._last
         if isinstance(number, slice):
             return [self[n] for n in range(*number.indices(len(self)))]
-        number += len(self) if number < 0 else 0
-        if number == len(self) - 1:
-            return self._last
-        if not 0 <= number < len(self):
+        if not -len(self) <= number < len(self):
             raise IndexError(f"there are {len(self)} states, not one numbered {number}")
+        if number < 0:
+            return self[number + len(self)]
         piece, place = divmod(number, PIECE)
         return self._states(piece, place)[place]
 
@@ -67,7 +70,7 @@ class Timeline(Sequence[State]):
         """Plays a piece again."""
         states = [self._marks[piece]]
         for action in self._actions[piece * PIECE : (piece + 1) * PIECE - 1]:
-            state = states[-1].copy()
+            state = states[-1].copy(past=False)
             if action is not None:
                 state.apply(action)
             states.append(state)
@@ -88,5 +91,4 @@ class Timeline(Sequence[State]):
     def weight(self) -> int:
         """About how many bytes it takes."""
         states = len(self._marks) + 1 + sum(map(len, self._pieces.values()))
-        each = 2 * int(self._last.records.nbytes) + _EACH
-        return states * each + 16 * len(self._actions)
+        return states * self._each + 16 * len(self._actions)

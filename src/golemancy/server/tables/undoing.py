@@ -47,14 +47,14 @@ def how_far(match: Match, timeline: Sequence[State], mine: list[int], *, alone: 
     """
     own = [n for n, entry in enumerate(match.history) if entry.seat in mine]
     if not own:
-        raise Refusal(409, "you have no decision to undo")
+        raise Refusal(409, "nothing_to_undo")
     count = len(match.history) - own[-1]
     entry = match.history[own[-1]]
     learned = entry.action is not None and reveals(timeline[own[-1]], timeline[own[-1] + 1], entry.action, entry.seat)
     if alone:
         return Extent(count, practice=learned or count > 1)
     if count > 1:
-        raise Refusal(409, "others have decided since; it is too late to undo")
+        raise Refusal(409, "undo_late")
     if learned:
-        raise Refusal(409, "that decision revealed something new and cannot be undone")
+        raise Refusal(409, "undo_revealed")
     return Extent(1, practice=False)

@@ -84,7 +84,7 @@ class Warming:
             self._wanted.set()
         await self.progress[name].ready.wait()
         if self.progress[name].failed:
-            raise Refusal(503, f"{name} cannot be played here: {self.progress[name].failed}")
+            raise Refusal(503, "game_broken", name=name, why=self.progress[name].failed)
 
     def stop(self) -> None:
         """Compiles nothing more."""

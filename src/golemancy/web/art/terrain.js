@@ -19,6 +19,14 @@ const LANDS = {
   gate: `<path fill="#4f3a2b" d="M-34-34h9V44h-9zM25-34h9V44h-9z"/><path fill="#7a5a3e" d="M-30-24h60v50h-60z"/><g stroke="#4f3a2b" stroke-width="2.500" fill="none"><path d="M-18-24v50M-6-24v50M6-24v50M18-24v50"/></g><path stroke="#c99a63" stroke-width="8" d="M-38-22 38 24M38-22-38 24"/><circle cx="0" cy="1" r="9" fill="#d8b04a" stroke="#4f3a2b" stroke-width="2.500"/><path fill="#4f3a2b" d="M-2.500-1a2.500 2.500 0 1 1 5 0L4 6h-8z"/>`,
 };
 
+/** What tells one valley from the next: something to see in its middle. @type {Record<string, string>} */
+const LANDMARKS = {
+  mill: `<path fill="#e6cfa4" d="M-13 30-9-6H9L13 30z"/><path fill="#8c4630" d="M-12-5 0-20 12-5z"/><path fill="#5b3a28" d="M-4 16h8v14h-8z"/><path stroke="#4f3a2b" stroke-width="2.500" d="M-26-26 26 22M26-26-26 22"/><path fill="#fbf3df" stroke="#4f3a2b" stroke-width="1" d="M-25-29-3-9-7-5-29-25zM25-29 3-9 7-5 29-25zM-25 25-3 5-7 1-29 21zM25 25 3 5 7 1 29 21z"/><circle cx="0" cy="-2" r="3.500" fill="#4f3a2b"/>`,
+  lake: `<path fill="#3f8fa8" stroke="#d9ecd0" stroke-width="2.500" d="M-36 12q0-16 20-18t30 0 22 14-14 24-34 4-24-24z"/><path fill="none" stroke="#bfe6ee" stroke-width="2.500" stroke-linecap="round" d="M-20 10h18M2 20h20M-12 26h12"/>`,
+  oak: `<path fill="#4f3a24" d="M-6 2H6L10 36H-10z"/><path fill="#2f5a2a" d="M-32 0q-4-18 14-20 2-16 18-16t18 16q18 2 14 20-4 14-18 10-6 8-14 8T-14 10Q-28 14-32 0z"/><path fill="#4d8240" d="M-22-6q2-12 14-10 4-10 14-6-8 4-8 12-12-2-20 4z"/>`,
+  bridge: `<path fill="#3f8fa8" d="M-16 44Q-4 14-14-14L14-14Q24 14 14 44z"/><path fill="#b9a58c" stroke="#4f3a2b" stroke-width="2" d="M-44 22V6Q0-26 44 6V22H30Q26 4 0 4T-30 22z"/><path fill="none" stroke="#4f3a2b" stroke-width="2" d="M-44 6Q0-26 44 6"/>`,
+};
+
 const PIECES = {
   wagon: `<symbol id="piece-wagon" viewBox="0 0 34 28"><path class="p-edge" d="M4 17Q3 2 17 2t13 15l2 1v5h-1a5 5 0 0 1-9.500 1h-9A5 5 0 0 1 3 23H2v-5z"/><path class="p-wood" d="M2 17h30v5.500H2z"/><path class="p-body" d="M5 17Q4 3.500 17 3.500T29 17z"/><path class="p-shade" d="M22 4.500Q30 7 29 17h-5Q25 9 22 4.500z"/><g class="p-wheel"><circle cx="8" cy="23" r="4"/><circle cx="26" cy="23" r="4"/></g></symbol>`,
   outpost: `<symbol id="piece-outpost" viewBox="0 0 24 24"><path class="p-edge" d="M12 .5 23 9v14H1V9z"/><path class="p-body" d="M3 10h18v11H3z"/><path class="p-roof" d="M12 2.500 22 10H2z"/></symbol>`,
@@ -34,7 +42,7 @@ const SIGNS = {
 };
 
 const SYMBOLS = [
-  ...Object.entries(LANDS).map(([name, inside]) => `<symbol id="land-${name}" viewBox="${HEX}">${inside}</symbol>`),
+  ...Object.entries({ ...LANDS, ...LANDMARKS }).map(([name, inside]) => `<symbol id="land-${name}" viewBox="${HEX}">${inside}</symbol>`),
   ...Object.values(PIECES),
   ...Object.entries(SIGNS).map(([name, d]) => `<symbol id="trail-${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`),
 ];
@@ -45,10 +53,12 @@ export function drawTerrain() {
   document.body.insertAdjacentHTML("beforeend", `<svg id="terrain" class="symbols" aria-hidden="true">${SYMBOLS.join("")}</svg>`);
 }
 
-/** The land of a tile: each mountain has its own ridge. @param {{tile: MapTile}} props */
+/** The land of a tile: each mountain has its own ridge, each valley its landmark. @param {{tile: MapTile}} props */
 export function Land({ tile }) {
   const name = tile.kind === "mountain" ? `ridge-${hash(tile.tile ?? "") % 3}` : tile.kind === "valley" ? "meadow" : "village";
-  return html`<use href=${`#land-${name}`} x="-60" y="-52" width="120" height="104" />`;
+  return [name, tile.place?.mark].map(
+    (part) => part && html`<use key=${part} href=${`#land-${part}`} x="-60" y="-52" width="120" height="104" />`,
+  );
 }
 
 /** @param {{seat: number, kind: "wagon"|"outpost"}} props */

@@ -1,25 +1,29 @@
 // @ts-check
 /** Monolith Arena with the Golems faction. */
 
-import { Crest, drawCrests, hueOf, HUES, Sign } from "../art/crests.js";
+import { Crest, drawCrests, hueOf, HUES } from "../art/crests.js";
 import { Mark } from "../art/marks.js";
-import { html } from "../lib.js";
+import { cls, html } from "../lib.js";
+import { capital } from "../words.js";
 import { Field } from "./arena/field.js";
 import { Reel, useFilm } from "./arena/film.js";
 import { Mine, Other } from "./arena/seats.js";
+import { says, tileOf } from "./arena/words.js";
+import { Tile } from "./arena/tile.js";
 import { others } from "./board.js";
 import { styled } from "./style.js";
 
+/** @import { Action } from "../types.js" */
 /** @import { ArenaProps, ArenaTable, ArenaView, DrawnSeat, DrawnTable } from "./views.js" */
 
-export { finale } from "./arena/film.js";
+export { chapters, finale, outcome } from "./arena/film.js";
 export { button, primer, prompt, worth } from "./arena/words.js";
 
 await styled("arena");
 drawCrests();
 
-/** What one of the score is called. */
-export const unit = "Hit Point";
+/** What the score counts. @param {number} n @param {ArenaTable} t */
+export const unit = (n, t) => says(t, "board.unit", { n });
 
 /** Two seats with one faction get another colour and a broken rim. @param {ArenaView} view @returns {DrawnSeat[]} */
 function toldApart({ seats: rows, printed: { directions } }) {
@@ -37,10 +41,12 @@ export function Board(table) {
   const t = { ...table, view: { ...table.view, seats: toldApart(table.view) } };
   const theatre = useFilm(t);
   const then = theatre.step ? asThen(t, theatre.step.scene) : t;
-  return html`<div class="ar">
-    <section class="ar-others" aria-label="Other players">${others(t).map((seat) => html`<${Other} key=${seat} t=${then} seat=${seat} />`)}</section>
-    <section class="ar-shared" aria-label="The arena"><${Field} t=${t} theatre=${theatre} /><${Reel} t=${t} theatre=${theatre} /></section>
-    <div class="ar-near">${t.bar}<${Mine} t=${then} seat=${t.seat ?? 0} /></div>
+  return html`<div class=${cls("ar", "fits", theatre.step && "shows")}>
+    <section class="others ar-others" aria-label=${says(t, "board.others")}>${others(t).map((seat) => html`<${Other} key=${seat} t=${then} seat=${seat} />`)}</section>
+    <section class="stage ar-stage" aria-label=${says(t, "board.arena")}><${Field} t=${t} theatre=${theatre} /></section>
+    <${Reel} t=${t} theatre=${theatre} />
+    ${t.bar}
+    <${Mine} t=${then} seat=${t.seat ?? 0} />
   </div>`;
 }
 
@@ -50,36 +56,58 @@ const asThen = (t, { hp }) => ({
   view: { ...t.view, seats: t.view.seats.map((row) => ({ ...row, hp: hp[row.side] })) },
 });
 
-// ---- words with signs
+// ---- what things are called
 
-const SIGNS = /(\bInitiative \d+\b|\b\d+ Hit Points?\b|\b\d+ Wounds?\b)/g;
-
-/** @param {string} part */
-function sign(part) {
-  const [n] = part.match(/\d+/) || ["0"];
-  if (part.startsWith("Initiative")) return html`<b class="ar-pill">${part}</b>`;
-  return html`<span class="ar-inline" role="img" aria-label=${part}>${n}<${Sign} name=${part.includes("Hit") ? "heart" : "wounds"} /></span>`;
+/** A tile by name, crest and space, large enough to read; or a faction. @param {string} thing @param {ArenaTable} t */
+export function titled(thing, t) {
+  const seats = toldApart(t.view);
+  const found = tileOf(thing, t);
+  if (!found) return seats.some(({ faction }) => faction === thing) ? says(t, "board.faction", { faction: thing }) : null;
+  const { name, seat, lying, space } = found;
+  return html`<span class=${`ar-titled is-${seats[seat].colour}`}><span class="ar-large"><${Tile} row=${seats[seat]} name=${name} facing=${lying?.facing} now=${lying} /></span>
+    <span>${says(t, "board.tile", { tile: name })}${space && html` <small>${space}</small>`}<small class="ar-of"><${Crest} faction=${found.row.faction} />${says(t, "board.faction", { faction: found.row.faction })}</small></span></span>`;
 }
 
-/** A tile by its name, faction and space, with its crest. @param {string[]} names */
-const titled = ([name, faction, space]) =>
-  html`<span class="ar-inline"><${Crest} faction=${faction} />${name}${space && html` <small>${space}</small>`}</span>`;
+/** The tile that a decision, or the whole moment, is about. @param {ArenaTable} t @param {Action|null} action */
+export function about(t, action) {
+  const found = action ? decidedOn(t, action) : underWay(t);
+  const row = found && toldApart(t.view)[found.seat];
+  return row?.tiles[found?.name ?? ""]
+    ? html`<span class="ar-about"><${Tile} row=${row} name=${found?.name} brief=${true} /></span>`
+    : null;
+}
 
-/** Words with Hit Points, Wounds and crests drawn. @param {string} text */
-export const rich = (text) =>
-  text.includes(" · ") ? titled(text.split(" · ")) : html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`;
+/** @param {ArenaTable} t @param {Action} action */
+const decidedOn = (t, { phrase: { tile, owner } }) => ({ name: String(tile ?? ""), seat: Number(owner ?? t.player ?? 0) });
+
+/** The tile that is being placed or that acts, or the one that something happens to. @param {ArenaTable} t */
+function underWay(t) {
+  const { act, board } = t.view;
+  const lying = board[(["push", "absorb"].includes(t.phase) ? act?.target : act?.who) ?? ""];
+  return lying ? { name: lying.tile, seat: lying.seat } : { name: act?.tile ?? "", seat: t.player ?? 0 };
+}
 
 // ---- the end
 
 /** A draw has no winner. @param {ArenaTable} t */
-export const ending = (t) => (t.result?.winners.length === t.seats.length ? "A draw: everyone has the same number of Hit Points." : null);
+export const ending = (t) => (t.result?.winners.length === t.seats.length ? says(t, "over.draw") : null);
 
-/** How it stood at the end. @param {{t: ArenaTable}} props */
+/** Why the game is over. @param {ArenaTable} t */
+function reason(t) {
+  const fallen = t.view.seats.flatMap((row, seat) => (row.hp <= 0 || row.fell ? [seat] : []));
+  if (fallen.length === 1) return capital(says(t, "over.fell", { seat: fallen[0] }));
+  if (fallen.length) return says(t, "over.fell_several", { owner: fallen });
+  return says(t, t.seats.some(({ resigned }) => resigned) ? "over.resigned" : "over.counted");
+}
+
+const FIGURES = ["player", "on_board", "in_stack", "hit_points"];
+
+/** Why it ended, and how it stood. @param {{t: ArenaTable}} props */
 export function Scores({ t }) {
   const on = (/** @type {number} */ seat) => Object.values(t.view.board).filter((tile) => tile.seat === seat).length;
-  return html`<table class="figures"><thead><tr><th scope="col">Player</th><th scope="col">Faction</th><th scope="col">On the board</th><th scope="col">In the stack</th><th scope="col">Hit Points</th></tr></thead>
+  return html`<p>${reason(t)}</p><table class="figures"><thead><tr>${FIGURES.map((key) => html`<th key=${key} scope="col">${says(t, `over.${key}`)}</th>`)}</tr></thead>
     <tbody>${t.view.seats.map(
-      (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
-      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${row.faction}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`,
+      (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}
+      <small class=${`ar-of is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${says(t, "board.faction", { faction: row.faction })}</small></th><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`,
     )}</tbody></table>`;
 }

@@ -9,7 +9,6 @@ import { Spot, Thing } from "../table/spot.js";
 import { others } from "./board.js";
 import {
   Back,
-  Brief,
   Caravan,
   Chip,
   Counted,
@@ -17,6 +16,7 @@ import {
   Empty,
   Hand,
   held,
+  Little,
   MerchantRow,
   Played,
   PROMPTS,
@@ -28,7 +28,8 @@ import { part, says } from "./reading.js";
 /** @import { CenturyPrimer, CenturyProps, CenturyTable, Metal, SlotToken } from "./views.js" */
 /** @import { Action } from "../types.js" */
 
-export { drawAmounts, rich } from "./merchants.js";
+export { drawAmounts, drawThing } from "./merchants.js";
+export { titled } from "./reading.js";
 
 /** @type {Metal[]} */
 const METALS = ["copper", "silver"];
@@ -159,14 +160,13 @@ export function prompt(t) {
 /** How many there are. @param {Record<string, number>} amounts */
 const count = (amounts) => Object.values(amounts).reduce((sum, n) => sum + n, 0);
 
-/** The card that a decision is about, or the one that is being used. @param {CenturyTable} t @param {Action|null} action */
+/** The golem that a decision is about, or the card that is being used; other cards stand in the sentence itself. @param {CenturyTable} t @param {Action|null} action */
 export function about({ view }, action) {
+  const golem = action?.phrase.card;
+  if (typeof golem === "string" && golem.startsWith("golem")) return html`<span class="claimed-card"><${Portrait} name=${golem} /></span>`;
   const { card, slot } = view.action ?? {};
-  const name =
-    action?.phrase.card ?? action?.at?.match(/^(?:hand|played)\/(.+)/)?.[1] ?? card ?? (slot && view.merchant_row[slot - 1]?.card);
-  if (typeof name !== "string") return null;
-  if (name.startsWith("golem")) return html`<span class="claimed-card"><${Portrait} name=${name} /></span>`;
-  return html`<span class=${`chip ${readMerchant(name).kind}`}><${Brief} name=${name} /></span>`;
+  const used = card ?? (slot && view.merchant_row[slot - 1]?.card);
+  return used ? html`<${Little} name=${used} />` : null;
 }
 
 /** Rest, trading again and stopping have buttons too. @param {Action} action */

@@ -2,20 +2,21 @@
 /** The board for any game that has none of its own: the table as text, and every decision as a button. */
 
 import { html } from "../lib.js";
-import { named } from "../strings.js";
+import { t as say } from "../speech.js";
+import { useTableText } from "../table/textview.js";
 
-/** @import { BoardProps, Table } from "../types.js" */
+/** @import { BoardProps } from "../types.js" */
 
 /** @param {BoardProps} t */
 export function Board(t) {
+  const text = useTableText(t).map((line) => `${"    ".repeat(line.depth ?? 0)}${line.text}`);
   return html`<div class="generic-board">
-    <pre class="drawing" tabIndex=${0} aria-label="The table as text">${named(t.text, t.seats)}</pre>
+    <pre class="drawing" tabIndex=${0} aria-label=${say("text.table")}>${text.join("\n")}</pre>
     ${t.bar}
   </div>`;
 }
 
-/** @param {Table} t */
-export const prompt = (t) => `Your decision (${t.phase}): choose one of these.`;
+export const prompt = () => say("text.choose");
 
 /** Every decision gets a button. */
 export const button = () => true;

@@ -1,15 +1,16 @@
 // @ts-check
 /** Golems, of the Matchbox Collection: a duel, or alone against the Automa. */
 
-import { drawElements, Element, Gem, Seal } from "../art/elements.js";
+import { drawElements } from "../art/elements.js";
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
 import { Automa, InUse, Mine, Other, Shared } from "./golems/areas.js";
+import { say } from "./golems/words.js";
 import { styled } from "./style.js";
 
-/** @import { GolemsProps, GolemsTable } from "./views.js" */
+/** @import { GolemsPoints, GolemsProps, GolemsTable } from "./views.js" */
 
-export { button, primer, prompt, worth } from "./golems/words.js";
+export { button, primer, prompt, titled, worth } from "./golems/words.js";
 
 await styled("golems");
 drawElements();
@@ -17,63 +18,43 @@ drawElements();
 /** @param {GolemsProps} t */
 export function Board(t) {
   const seat = t.seat ?? 0;
-  return html`<div class=${cls("go", t.view.automa && "solo")}>
-    <section class="go-others" aria-label="Opposite">${t.view.automa ? html`<${Automa} view=${t.view} />` : html`<${Other} t=${t} seat=${1 - seat} />`}</section>
-    <${Shared} t=${t} />
-    <div class="go-side">${t.bar}<${InUse} t=${t} seat=${seat} /><${Mine} t=${t} seat=${seat} /></div>
+  return html`<div class=${cls("go fits", t.view.automa && "solo")}>
+    <section class="go-others others" aria-label=${say(t, "board.opposite")}>${t.view.automa ? html`<${Automa} t=${t} />` : html`<${Other} t=${t} seat=${1 - seat} />`}</section>
+    <div class="stage"><${Shared} t=${t} /></div>
+    ${t.bar}
+    <${InUse} t=${t} seat=${seat} />
+    <${Mine} t=${t} seat=${seat} />
   </div>`;
 }
-
-// ---- words with signs
-
-const SIGNS =
-  /(\b\d+ (?:red|blue|yellow|green|gems?)\b|\b(?:red|blue|yellow|green)(?= column| icon)|\b(?:red|blue|yellow|green|time)-\d+\b)/g;
-
-/** @param {string} part */
-function sign(part) {
-  const [, n, what] = part.match(/^(\d+) (\w+)$/) || [];
-  if (n)
-    return html`<span class="go-sign" role="img" aria-label=${part}>${n}${what.startsWith("gem") ? html`<${Gem} />` : html`<${Element} name=${what} />`}</span>`;
-  if (!part.includes("-")) return html`<span class="go-sign"><${Element} name=${part} />${part}</span>`;
-  return html`<span class="go-sign"><${Seal} name=${part.split("-")[0]} />${part}</span>`;
-}
-
-/** Words with elements, gems and golems drawn. @param {string} text */
-export const rich = (text) => html`<span>${text.split(SIGNS).map((part, i) => (i % 2 ? sign(part) : part))}</span>`;
 
 // ---- the end
 
 /** Alone, it is the Automa that may win. @param {GolemsTable} t */
-export const ending = (t) => (t.view.automa && t.result && !t.result.winners.length ? "The Automa won." : null);
+export const ending = (t) => (t.view.automa && t.result && !t.result.winners.length ? say(t, "end.automa") : null);
 
-/** @type {[string, string][]} */
-const SOURCES = [
-  ["golems", "Golems"],
-  ["type", "Golems of its rune's type"],
-  ["tucked", "Tucked cards"],
-  ["dust", "Dust"],
-  ["gem_cards", "Gem cards"],
-  ["runes", "Runes"],
-  ["gems", "Gems"],
-];
+/** Where points come from, in the order of the rules. */
+const SOURCES = ["golems", "type", "tucked", "dust", "gem_cards", "runes", "gems"];
+
+/** How a game against the Automa ended. @param {GolemsTable} t @param {GolemsPoints} mine @param {GolemsPoints} theirs */
+function alone(t, { total: mine }, { total: theirs }) {
+  if (t.view.lost) return say(t, "end.lost");
+  return say(t, mine > theirs ? "end.beaten" : mine === theirs ? "end.matched" : "end.behind", {
+    mine,
+    theirs,
+    by: Math.abs(mine - theirs),
+  });
+}
 
 /** How the scores came about. @param {{t: GolemsTable}} props */
 export function Scores({ t }) {
-  const { automa, lost } = t.view;
+  const { automa } = t.view;
   const rows = [
-    ...t.view.seats.map((row, seat) => ({
-      name: html`<${Mark} seat=${seat} />${t.seats[seat].name}`,
-      points: row.points,
-    })),
-    ...(automa ? [{ name: "Automa", points: automa.points }] : []),
+    ...t.view.seats.map((row, seat) => ({ name: html`<${Mark} seat=${seat} />${t.seats[seat].name}`, points: row.points })),
+    ...(automa ? [{ name: say(t, "board.automa"), points: automa.points }] : []),
   ];
-  const used = SOURCES.filter(([source]) => rows.some(({ points }) => source in points));
-  return html`${automa && html`<p>${lost ? "No card could be taken, so the game is lost." : soloWords(rows[0].points.total, automa.points.total)}</p>`}
-    <table class="figures"><thead><tr><th scope="col">Points</th>${rows.map(({ name }, i) => html`<th scope="col" key=${i}>${name}</th>`)}</tr></thead>
-    <tbody>${used.map(([source, words]) => html`<tr key=${source}><th scope="row">${words}</th>${rows.map(({ points }, i) => html`<td key=${i}>${points[source] ?? "–"}</td>`)}</tr>`)}
-      <tr><th scope="row">Total</th>${rows.map(({ points }, i) => html`<td key=${i}><b>${points.total}</b></td>`)}</tr></tbody></table>`;
+  const used = SOURCES.filter((source) => rows.some(({ points }) => points[source]));
+  return html`${automa && html`<p>${alone(t, rows[0].points, automa.points)}</p>`}
+    <table class="figures"><thead><tr><th scope="col">${say(t, "end.from")}</th>${rows.map(({ name }, i) => html`<th scope="col" key=${i}>${name}</th>`)}</tr></thead>
+    <tbody>${used.map((source) => html`<tr key=${source}><th scope="row">${say(t, `end.${source}`)}</th>${rows.map(({ points }, i) => html`<td key=${i}>${points[source] ?? "–"}</td>`)}</tr>`)}
+      <tr><th scope="row">${say(t, "end.total")}</th>${rows.map(({ points }, i) => html`<td key=${i}><b>${points.total}</b></td>`)}</tr></tbody></table>`;
 }
-
-/** @param {number} mine @param {number} theirs */
-const soloWords = (mine, theirs) =>
-  mine >= theirs ? `You matched or beat the Automa: ${mine} to ${theirs}.` : `The Automa beat you: ${theirs} to your ${mine}.`;

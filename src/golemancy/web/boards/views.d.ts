@@ -1,6 +1,6 @@
 /** What a seat may see of each game, as State.view gives it: the parts that the boards draw. */
 
-import type { BoardPropsOf, GuideStepOf, PrimerStepOf, TableOf, ViewEvent } from "../types.js";
+import type { BoardPropsOf, GuideStepOf, PrimerStepOf, TableOf, ThingPhrase, ViewEvent } from "../types.js";
 
 /** How many crystals, gems or icons of each colour. */
 export type Amounts = Record<string, number>;
@@ -98,6 +98,8 @@ export interface AdventureSeat extends MerchantSeat {
 
 export interface MapTile {
   name: string;
+  /** What people call it. */
+  place: ThingPhrase;
   column: number;
   half_row: number;
   kind: "mountain" | "valley" | "village";
@@ -484,12 +486,12 @@ interface ArenaFacts {
   flip: { space: string; tile: string };
   fold: { seat: number; spaces: string[] };
   unfold: { seat: number };
-  attack: { attacker: string | null; target: string; wounds: number; weapons: string[] };
+  attack: { attacker: string | null; target: string; wounds: number; weapons: string[]; tile?: string; owner?: number };
   armor: { attacker: string; target: string; stopped: number };
   absorb: { attacker: string; target: string; space: string };
   strike: { attacker: string; target: string };
   wound: { space: string; wounds: number };
-  hit_points: { space: string; side: number; lost: number; left: number };
+  hit_points: { space: string; side: number; lost: number; left: number; owner?: number };
   poison: { space: string };
   net: { space: string };
   entrench: { space: string };
@@ -498,6 +500,7 @@ interface ArenaFacts {
   poison_step: object;
   phase: { initiative: number };
   battle_over: object;
+  ending: { stage: string };
 }
 
 type ArenaEventOf<Kind extends keyof ArenaFacts> = { kind: Kind; text: string } & ArenaFacts[Kind];

@@ -33,20 +33,21 @@ const counting = ({ view }) => Object.entries(view.printed.crystal_points).flatM
 
 export const players = 2;
 export const options = { first: 0 };
+export const seed = 45;
 
 /** @type {CenturyStep[]} */
 export const steps = [
   { name: "golems", look: [".point-row"] },
   { name: "caravan", facts: (t) => ({ limit: t.view.printed.caravan_limit }), look: [".mine .caravan"] },
-  { name: "aim", facts: aimFacts, look: ["point_row/"] },
+  { name: "aim", facts: aimFacts, look: (t) => [`point_row/${aim(t).slot}`] },
   { name: "gain", facts: (_, action) => ({ get: action?.phrase.get ?? {} }), pick: /^play gain/ },
-  { name: "acquire", pick: "acquire 1" },
-  { name: "row", look: [".merchant-row"] },
   { name: "upgrade", pick: /^play upgrade/ },
   { name: "raise", pick: lowest },
   { name: "again", pick: lowest },
   { name: "claim", pick: (t) => findAction(t, /^claim/), until: (t) => mine(t).claimed.length > 0 },
-  { name: "claimed", facts: (t) => ({ points: mine(t).points, goal: t.view.goal }), look: [".mine .claimed", ".mine .mine-name"] },
+  { name: "claimed", facts: (t) => ({ points: mine(t).points, goal: t.view.goal }), look: [".mine .mine-name", ".mine .claimed"] },
   { name: "rest", pick: (t) => (mine(t).played.length ? findAction(t, /^rest$/) : undefined) },
+  { name: "acquire", pick: "acquire 1" },
+  { name: "row", look: [".merchant-row"] },
   { name: "end", facts: (t) => ({ goal: t.view.goal, colours: counting(t) }), look: [".point-row"] },
 ];

@@ -10,7 +10,7 @@ import { publicName } from "../online.js";
 import { go, Link } from "../router.js";
 import { set } from "../settings.js";
 import { t, useGameWords } from "../speech.js";
-import { isOurs, levelChoice, pitchOf, players } from "../strings.js";
+import { isOurs, levelChoice, pitchOf, players, titleOf } from "../strings.js";
 import { Cards } from "./cards.js";
 import { OptionField, SeatOption } from "./options.js";
 import { Failure, Head, Loading } from "./parts.js";
@@ -55,7 +55,7 @@ function Setup({ game, levels, words }) {
     }
   };
   return html`<main class="setup"><div class="setup-cover"><${Cover} name=${game.name} /></div>
-    <form onSubmit=${start}><h1>${game.title}</h1><p class="lead">${pitchOf(game)}</p>
+    <form onSubmit=${start}><h1>${titleOf(game.name, game.title)}</h1><p class="lead">${pitchOf(game)}</p>
       <${Facts} game=${game} />
       <${Counts} game=${game} now=${seats.length} set=${(/** @type {number} */ n) => setSeats(seatsFor(n, seats, levels))} />
       <fieldset class="seats"><legend>${t("setup.seats")}</legend>${seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} number=${i} levels=${levels} change=${change}>${own(i)}<//>`)}</fieldset>

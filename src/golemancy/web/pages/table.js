@@ -14,7 +14,7 @@ import { seenEnd } from "../lobby/standing.js";
 import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
-import { isOurs } from "../strings.js";
+import { isOurs, titleOf } from "../strings.js";
 import { Chances, Hint, mayAdvise, mayHint, useAdvice } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
@@ -54,7 +54,7 @@ export function TablePage({ id }) {
   if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
   if (!state || !table || !board || !words) return html`<${Loading} what=${t("table.loading")} />`;
   if (table.status === "waiting") return html`<${Waiting} session=${session} state=${state} table=${table} />`;
-  const read = { ...table, reader: readerOf(words, table) };
+  const read = { ...table, title: titleOf(table.game, table.title), reader: readerOf(words, table) };
   return html`<${AtTable} key=${id} session=${session} state=${{ ...state, table: read }} table=${read} board=${board} />`;
 }
 
@@ -113,10 +113,12 @@ function AtTable({ session, state, table, board }) {
           covered(table)
             ? html`<${PassOn} table=${table} session=${session} />`
             : html`<${ChoosingContext.Provider} value=${choosing}>${
-                text ? html`<${TextView} table=${table} session=${session} bar=${bar} />` : html`<${board.Board} ...${table} bar=${bar} />`
+                text
+                  ? html`<${TextView} table=${table} session=${session} board=${board} bar=${bar} />`
+                  : html`<${board.Board} ...${table} bar=${bar} />`
               }<//>`
         }
-        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
+        <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
       <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} advice=${advice} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
@@ -172,7 +174,7 @@ function useTitle(table) {
 /** Says aloud what others did and what is expected. @param {{state: ShownState, wording: BoardModule}} props */
 function Announcer({ state, wording }) {
   const { table, behind } = state;
-  const told = since(table).map((turn) => toldOf(turn, table));
+  const told = since(table).map((turn) => toldOf(turn, table, wording));
   const choices = table.actions.length ? ` ${t("table.choices", { n: table.actions.length })}` : "";
   const words = behind ? "" : `${told.join(" ")} ${expectation(state, wording)}${choices}`.trim();
   return html`<div class="sr" role="status" aria-live="polite" data-testid="announcer">${words}</div>`;

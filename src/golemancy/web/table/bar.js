@@ -32,7 +32,13 @@ export function Bar({ session, state, wording, loose, showResult }) {
   function inside() {
     if (state.armed) return confirming(state.armed);
     if (state.choices.length) return choosing(state.choices);
-    const buttons = table.actions.length && !state.behind ? loose : [];
+    const mine = table.actions.length > 0 && !state.behind;
+    if (!mine || !wording.Composer) return usual(mine ? loose : []);
+    return html`<${wording.Composer} t=${table} session=${session} busy=${state.busy}>${usual(loose)}<//>`;
+  }
+
+  /** What is expected, and the buttons of decisions. @param {Action[]} buttons */
+  function usual(buttons) {
     return html`${about(null)}<p class="bar-text" data-testid="prompt">${rich(expectation(state, wording))}</p>
       <div class="bar-buttons">
         ${buttons.map(
@@ -48,7 +54,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
 
   /** @param {Action} action */
   function confirming(action) {
-    const further = state.preview.map((event) => happening(event, table));
+    const further = state.preview.filter((event) => event.kind !== action.phrase.kind).map((event) => happening(event, table));
     return html`${about(action)}<div class="bar-text"><p>${say(action)}<span class="ends">${t("bar.ends")}</span></p>
       ${further.length > 0 && html`<p class="preview">${further.map((said, i) => html`<${Sentence} key=${i} said=${[...said, ". "]} board=${wording} />`)}</p>`}</div>
       <div class="bar-buttons">

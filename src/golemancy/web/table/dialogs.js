@@ -31,7 +31,7 @@ export function Dialog({ title, close, children, ...rest }) {
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => e.target === ref.current && close();
   return html`<dialog class=${rest.class} ref=${ref} aria-label=${title} onCancel=${(/** @type {Event} */ e) => (e.preventDefault(), close())} onClick=${outside}>
-    <div class="dialog-inside"><header><h2>${title}</h2><button type="button" class="icon-button" aria-label=${t("page.close")} onClick=${close}><${Icon} name="close" /></button></header>
+    <div class="dialog-inside"><header role="presentation"><h2>${title}</h2><button type="button" class="icon-button" aria-label=${t("page.close")} onClick=${close}><${Icon} name="close" /></button></header>
     ${children}</div></dialog>`;
 }
 
@@ -65,8 +65,11 @@ export const StandIns = ({ table }) =>
     link: html`<${Link} href="/docs/playing#cards-of-your-own">${t("cards.stand_ins_link")}<//>`,
   })}</span></p>`;
 
-/** What a score counts: points, unless the board says otherwise. @param {number} score @param {BoardModule} board */
-const unit = (score, board) => (board.unit ? plural(score, board.unit) : t("dialog.points", { n: score }));
+/** What a score counts: points, unless the board says otherwise. @param {number} score @param {BoardModule} board @param {Table} table */
+function unit(score, board, table) {
+  if (typeof board.unit === "function") return board.unit(score, table);
+  return board.unit ? plural(score, board.unit) : t("dialog.points", { n: score });
+}
 
 /** @param {{table: Table, result: Outcome, board: BoardModule, close: () => void, rematch: () => void}} props */
 export function Result({ table, result, board, close, rematch }) {
@@ -76,7 +79,7 @@ export function Result({ table, result, board, close, rematch }) {
     <div class="podium" data-testid="result">${order.map(
       (seat) => html`<div class=${`place-${Math.min(result.places[seat], 3)}`} key=${seat}>
       <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
-      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${marked("dialog.score", { score: result.scores[seat], unit: html`<small>${unit(result.scores[seat], board)}</small>` })}</p>
+      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${marked("dialog.score", { score: result.scores[seat], unit: html`<small>${unit(result.scores[seat], board, table)}</small>` })}</p>
       ${gains[seat] !== null && html`<p class="fine">${t("dialog.rating", { gained: ratingText(gains[seat], true) })}</p>`}</div>`,
     )}</div>
     ${board.Scores && html`<${board.Scores} t=${table} />`}

@@ -7,8 +7,8 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { deed, happening, nameOf, Sentence, t } from "../speech.js";
 import { spelled } from "../words.js";
 
-/** @import { BoardModule, LogLine, Said, Table } from "../types.js" */
-/** @typedef {{seat: number, first: number, lines: LogLine[]}} Turn decisions in a row by one seat, and the number of the first */
+/** @import { BoardModule, LogEvent, LogLine, Said, Table } from "../types.js" */
+/** @typedef {{seat: number, first: number, lines: LogLine[], events: LogEvent[]}} Turn decisions in a row by one seat, the number of the first, and what happened in the turn */
 /** @typedef {(first: number, last: number) => void} Again shows some decisions once more */
 
 const SHOWN = 20; // turns in the page at once, so that it does not grow with the game
@@ -25,16 +25,23 @@ export function turns(lines, first) {
   /** @type {Turn[]} */
   const found = [];
   let ended = true;
+  /** @type {LogEvent[]} */
+  let early = []; // of a turn whose seat has not decided anything yet
   lines.forEach((line, i) => {
-    if (ended || found[found.length - 1].seat !== line.seat) found.push({ seat: line.seat, first: first + i, lines: [] });
-    found[found.length - 1].lines.push(line);
+    if (ended || line.phrase?.begins || found[found.length - 1].seat !== line.seat)
+      found.push({ seat: line.seat, first: first + i, lines: [], events: early });
+    const turn = found[found.length - 1];
+    const passed = i + 1 < lines.length ? line.events.findIndex((event) => event.kind === "turn") : -1;
+    turn.lines.push(line);
+    turn.events = [...turn.events, ...(passed < 0 ? line.events : line.events.slice(0, passed))];
+    early = passed < 0 ? [] : line.events.slice(passed + 1);
     ended = line.events.some((event) => PASSED_ON.includes(event.kind));
   });
   return found;
 }
 
-/** What a turn did, to be read after a name; what was done several times is told once. @param {Turn} turn @param {Table} table @returns {Said[]} */
-export function deeds(turn, table) {
+/** What a turn did and what fights came to, to be read after a name; what was done several times is told once. @param {Turn} turn @param {Table} table @param {BoardModule} [board] @returns {Said[]} */
+export function deeds(turn, table, board) {
   /** @type {Map<string, {said: Said[], times: number}>} */
   const told = new Map();
   for (const line of turn.lines) {
@@ -45,14 +52,24 @@ export function deeds(turn, table) {
     else told.set(spelled(said), { said, times: 1 });
   }
   const parts = [...told.values()].map(({ said, times }) => (times > 1 ? [...said, ` (${times}×)`] : said));
+  parts.push(...(board?.outcome?.(turn.events, table) ?? []));
   return parts.flatMap((said, i) => (i ? [", ", ...said] : said));
 }
 
-/** What a turn did, as one text with the name. @param {Turn} turn @param {Table} table */
-export const toldOf = (turn, table) => `${nameOf(turn.seat, table)} ${spelled(deeds(turn, table))}.`;
+/** What a turn did, as one text with the name. @param {Turn} turn @param {Table} table @param {BoardModule} [board] */
+export const toldOf = (turn, table, board) => `${nameOf(turn.seat, table)} ${spelled(deeds(turn, table, board))}.`;
 
-/** The steps of a turn: all that happened but what its headline says. @param {Turn} turn */
-const steps = (turn) => turn.lines.flatMap((line) => line.events).filter((event) => event.kind !== "turn");
+/** What happened in a turn, step by step; a fight opens phase by phase. @param {{events: LogEvent[], table: Table, board: BoardModule}} props */
+function Steps({ events, table, board }) {
+  const say = (/** @type {LogEvent} */ event) => html`<${Sentence} said=${happening(event, table)} board=${board} />`;
+  const list = (/** @type {LogEvent[]} */ some) => html`<ul>${some.map((event, i) => html`<li key=${i}>${say(event)}</li>`)}</ul>`;
+  const chapters = board.chapters?.(events) ?? [{ head: null, events }];
+  return chapters.map(({ head, events: inside }, i) =>
+    head && inside.length
+      ? html`<details class="log-chapter" key=${i}><summary>${say(head)}</summary>${list(inside)}</details>`
+      : html`<div key=${i}>${list(head ? [head] : inside)}</div>`,
+  );
+}
 
 /** Shows a turn once more. @param {{turn: Turn, again: Again}} props */
 const AgainButton = ({ turn, again }) =>
@@ -61,11 +78,11 @@ const AgainButton = ({ turn, again }) =>
 /** One turn. @param {{turn: Turn, table: Table, board: BoardModule, again: Again}} props */
 function Entry({ turn, table, board, again }) {
   const [open, setOpen] = useState(false);
-  const head = html`<${Mark} seat=${turn.seat} /><span><b class="log-name">${nameOf(turn.seat, table)}</b> <${Sentence} said=${deeds(turn, table)} board=${board} /></span>`;
-  const inside = steps(turn);
+  const head = html`<${Mark} seat=${turn.seat} /><span><b class="log-name">${nameOf(turn.seat, table)}</b> <${Sentence} said=${deeds(turn, table, board)} board=${board} /></span>`;
+  const inside = turn.events.filter((event) => event.kind !== "turn");
   const told = inside.length
     ? html`<details onToggle=${(/** @type {Event} */ e) => setOpen(/** @type {HTMLDetailsElement} */ (e.target).open)}><summary class="log-turn">${head}</summary>
-      ${open && html`<ul>${inside.map((event, i) => html`<li key=${i}><${Sentence} said=${happening(event, table)} board=${board} /></li>`)}</ul>`}</details>`
+      ${open && html`<${Steps} events=${inside} table=${table} board=${board} />`}</details>`
     : html`<p class="log-turn">${head}</p>`;
   return html`<li class="log-entry">${told}<${AgainButton} turn=${turn} again=${again} /></li>`;
 }
@@ -103,7 +120,7 @@ export function Since({ table, board, again }) {
   if (!told.length) return html`<div class="since" data-testid="since"></div>`;
   return html`<div class="since" data-testid="since" onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && setOpen(false)}><div class="since-lines" ref=${lines}>${told.map(
     (turn) =>
-      html`<p key=${turn.first}><${Mark} seat=${turn.seat} /><span><b>${nameOf(turn.seat, table)}</b> <${Sentence} said=${deeds(turn, table)} board=${board} /></span></p>`,
+      html`<p key=${turn.first}><${Mark} seat=${turn.seat} /><span><b>${nameOf(turn.seat, table)}</b> <${Sentence} said=${deeds(turn, table, board)} board=${board} /></span></p>`,
   )}</div>
     ${(cut || open) && html`<button type="button" class="link" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t(open ? "page.close" : "log.all", { n: told.length })}</button>`}
     ${open && html`<div class="since-all" role="region" tabIndex=${0} aria-label=${t("log.others")}><ol>${told.map((turn) => html`<${Entry} key=${turn.first} turn=${turn} table=${table} board=${board} again=${again} />`)}</ol></div>`}</div>`;

@@ -3,12 +3,15 @@
 
 import { get, liveAddress, post, query } from "../api.js";
 import { paceOf, settings } from "../settings.js";
+import { t } from "../speech.js";
+import { capital } from "../words.js";
 import { keepPulse } from "./pulse.js";
 import { before, Told } from "./told.js";
 
 /** @import { Action, ChatLine, Hint, HintedAction, LiveMessage, LogEvent, LogLine, SessionState, Table } from "../types.js" */
 
-const REFUSED = [4401, 4403, 4404]; // closing codes after which trying again is of no use
+/** What is said of closing codes after which trying again is of no use. @type {Record<number, string>} */
+const REFUSED = { 4401: "refusal.signed_out", 4403: "refusal.removed", 4404: "refusal.no_match" };
 const RELOADING = 3000; // for somebody who may only have loaded the page again
 const LINES = 60; // of the log that a page begins with
 const MOST_AGAIN = 40; // decisions at once
@@ -120,7 +123,7 @@ export class Session {
     socket.onclose = (event) => {
       pulse.stop();
       if (socket !== this.socket) return;
-      if (REFUSED.includes(event.code)) this.set({ fatal: event.reason });
+      if (REFUSED[event.code]) this.set({ fatal: capital(t(REFUSED[event.code])) });
       else this.retry();
     };
   }

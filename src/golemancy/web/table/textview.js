@@ -1,22 +1,40 @@
 // @ts-check
 /** The table without seeing the board: what lies where, what is legal, what just happened. */
 
-import { html } from "../lib.js";
-import { decision, t } from "../speech.js";
-import { named } from "../strings.js";
+import { get, query } from "../api.js";
+import { html, useEffect, useState } from "../lib.js";
+import { decision, t, useLanguage } from "../speech.js";
 import { spelled } from "../words.js";
 import { toldOf, turns } from "./log.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { Markup, Table } from "../types.js" */
+/** @import { BoardModule, Markup, Table, TextLine } from "../types.js" */
+
+/** What lies on the table, in the reader's language, once it is there. @param {Table} table @returns {TextLine[]} */
+export function useTableText({ id, number, seat, epoch }) {
+  const [lines, setLines] = useState(/** @type {TextLine[]} */ ([]));
+  const language = useLanguage();
+  useEffect(() => {
+    let wanted = true;
+    get(`/matches/${id}/text${query({ number, seat, language })}`).then(
+      (/** @type {{lines: TextLine[]}} */ answer) => wanted && setLines(answer.lines),
+      () => {}, // the table has moved on, and the next text is on its way
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, number, seat, epoch, language]);
+  return lines;
+}
 
 /**
- * @param {{table: Table, session: Session, bar: Markup}} props
+ * @param {{table: Table, session: Session, board: BoardModule, bar: Markup}} props
  */
-export function TextView({ table, session, bar }) {
+export function TextView({ table, session, board, bar }) {
   const latest = turns(table.log, 0).slice(-6);
+  const lines = useTableText(table);
   return html`<div class="text-view">
-    <section><h2>${t("text.table")}</h2>${table.text.split("\n").map((line, i) => html`<p key=${i} class=${depth(line)}>${named(line.trim(), table.seats)}</p>`)}</section>
+    <section><h2>${t("text.table")}</h2>${lines.map((line, i) => html`<p key=${i} class=${depth(line)}>${line.text.trim()}</p>`)}</section>
     ${bar}
     <section><h2>${t("text.legal")}</h2>
       ${
@@ -31,12 +49,15 @@ export function TextView({ table, session, bar }) {
     <section><h2>${t("text.latest")}</h2>
       ${
         latest.length
-          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table)}</li>`)}</ul>`
+          ? html`<ul class="plain">${latest.map((turn, i) => html`<li key=${i}>${toldOf(turn, table, board)}</li>`)}</ul>`
           : html`<p class="empty">${t("text.nothing")}</p>`
       }
     </section>
   </div>`;
 }
 
-/** Indented lines belong to the one before. @param {string} line */
-const depth = (line) => (/^\s{4}/.test(line) ? "deep" : /^\s/.test(line) ? "in" : "line-head");
+/** Lines of a depth belong to one before; a game without words has them indented. @param {TextLine} line */
+function depth({ depth, text }) {
+  const level = depth ?? (/^\s{4}/.test(text) ? 2 : /^\s/.test(text) ? 1 : 0);
+  return ["line-head", "in", "deep"][Math.min(level, 2)];
+}

@@ -5,13 +5,26 @@ from collections.abc import Iterator
 
 from golemancy.contract import View
 from golemancy.games.adventure.state import BONUSES, COLUMNS, POINTS
-from golemancy.games.caravan.people.drawing import STYLES, crystals_of, draw_merchants, painted, plain, seat_title
+from golemancy.games.caravan.people.drawing import (
+    STYLES,
+    crystals_of,
+    draw_merchants,
+    merchant_lines,
+    painted,
+    pile_line,
+    plain,
+    seat_line,
+    seat_title,
+    some_crystals,
+)
 from golemancy.games.caravan.state import COLOURS, LETTERS
+from golemancy.words.speaker import Phrase, Speaker
 
 TOP = 9  # width of the upper edge of a hex
 PITCH = TOP + 2  # from one column to the next
 HALF = 2  # lines of half a hex
 WAGON, OUTPOST, STAR = "▲", "⌂", "★"
+WRITTEN = ("valley", "CLOSED", "no tile")  # what is written in hexes, for people in their language
 LEGEND = f"{STAR} points and price of a VP tile   {WAGON} wagons, {OUTPOST} outposts, by seat   Y G T M trade symbol"
 
 Canvas = dict[tuple[int, int], str]  # a sign, perhaps with markup, at (line, column)
@@ -124,3 +137,80 @@ def draw_board(board: dict[str, int], points: list[int]) -> str:
         spaces = [str(points[c]) if c < board[colour] else OUTPOST for c in range(COLUMNS)]
         rows.append(f"[{STYLES[letter]}]{letter}[/] {' '.join(spaces)}")
     return "   ".join(rows)
+
+
+# ---- for people
+
+
+def picture(view: View, speaker: Speaker) -> str:
+    """The map, with what is on it."""
+    seats = "   ".join(f"{number} {speaker.name(seat)}" for seat, number in enumerate(range(1, view["players"] + 1)))
+    marks = {"wagon": WAGON, "outpost": OUTPOST, "star": STAR}
+    legend = "   ".join(f"{sign} {speaker.message(f'map.{what}', {})}" for what, sign in marks.items())
+    return "\n".join([*hexes(view, speaker), f"[dim]{legend}   {seats}[/]"])
+
+
+def hexes(view: View, speaker: Speaker) -> Iterator[str]:
+    """All tiles as hexes, seats counted from 1."""
+    canvas: Canvas = {}
+    for tile in view["tiles"]:
+        printed = [written(text, tile, speaker) for text in tile_lines(tile)]
+        who = [f"{sign}{''.join(str(seat + 1) for seat in seats)}" for sign, seats in there(tile) if seats]
+        draw_hex(canvas, tile["half_row"] * HALF, tile["column"] * PITCH, [*printed, " ".join(who)])
+    width = max(column for _, column in canvas) + 1
+    for line in range(max(line for line, _ in canvas) + 1):
+        yield "".join(canvas.get((line, column), " ") for column in range(width)).rstrip()
+
+
+def written(text: str, tile: View, speaker: Speaker) -> str:
+    """What is written in a hex, in the reader's language."""
+    return speaker.message(f"map.{text}", tile["place"]) if text in WRITTEN else text
+
+
+def lines(view: View) -> list[Phrase]:
+    """What lies on the table, line by line."""
+    return [*tile_phrases(view), *supply_lines(view), *merchant_lines(view), *seat_lines(view)]
+
+
+def tile_phrases(view: View) -> Iterator[Phrase]:
+    """Every place of the map, with who is there."""
+    yield {"kind": "map", "drawn": True}
+    for tile in view["tiles"]:
+        here = {"place": tile["place"], "seat": tile["wagons"], "owner": tile["outposts"]}
+        yield {"kind": "place", "depth": 1, "drawn": True, **here, **row_of(tile.get("symbol"))}
+
+
+def row_of(symbol: str | None) -> Phrase:
+    """The row of a player's board that a trade symbol names, as a fact."""
+    return {"row": f"{symbol} row"} if symbol else {}
+
+
+def supply_lines(view: View) -> Iterator[Phrase]:
+    """Bonus tiles, the VP pile, and starting crystals while they are being chosen."""
+    supply = view["bonus_supply"]
+    bonuses = {name: supply[name] for name in BONUSES[:POINTS] if supply[name]}
+    yield {"kind": "bonus_tiles", "tiles": bonuses, "pile": supply[BONUSES[POINTS]]}
+    yield {"kind": "villages", "pile": view["vp_pile"], "goal": view["goal"]}
+    for crystals in view["starting_crystals"]:
+        yield {"kind": "start", "crystals": crystals_in(crystals)}
+
+
+def crystals_in(text: str) -> dict[str, int]:
+    """Crystals by colour from a text such as 2Y1G."""
+    found = {letter: int(n) for n, letter in re.findall(f"([0-9]+)([{LETTERS}])", text)}
+    return {colour: found[letter] for letter, colour in zip(LETTERS, COLOURS, strict=True) if letter in found}
+
+
+def seat_lines(view: View) -> Iterator[Phrase]:
+    """Each seat's caravan, cards, board and tiles."""
+    for seat, row in enumerate(view["seats"]):
+        yield seat_line(view, seat)
+        held = sum(row["caravan"].values())
+        yield {"kind": "caravan", "depth": 1, **some_crystals(row["caravan"]), "held": held, "limit": row["limit"]}
+        yield pile_line("hand", row["hand"])
+        for pile in ("played", "discards", "claimed", "bonus"):
+            if row[pile]:
+                yield pile_line(pile, row[pile])
+        built = {f"{colour} row": n for colour, n in row["board"].items() if n}
+        if built:
+            yield {"kind": "built", "depth": 1, "outposts": built}

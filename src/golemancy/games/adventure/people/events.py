@@ -6,6 +6,7 @@ from golemancy.contract import Event
 from golemancy.engine.layout import Record
 from golemancy.games.adventure.box import vp_name, vp_names
 from golemancy.games.adventure.people.notation import say
+from golemancy.games.adventure.people.places import place
 from golemancy.games.adventure.people.position import seat_bonuses
 from golemancy.games.adventure.reading.maps import place_names
 from golemancy.games.adventure.rules.outposts import emptied
@@ -47,16 +48,18 @@ def tell_wagon(before: Record, after: Record, box: Record, seat: int) -> Iterato
     names = place_names(after)
     start, end = before.wagon[seat], after.wagon[seat]
     if start == NONE != end:
-        yield {"kind": "place", "seat": seat, "to": names[end], "text": f"places the wagon on {names[end]}"}
+        shown = {"to": names[end], "place": place(after, box, int(end))}
+        yield {"kind": "place", "seat": seat, **shown, "text": f"places the wagon on {names[end]}"}
     elif start != end:
-        text = f"moves from {names[start]} to {names[end]}"
-        yield {"kind": "move", "seat": seat, "from": names[start], "to": names[end], "text": text}
+        shown = {"from": names[start], "to": names[end], "place": place(after, box, int(end))}
+        yield {"kind": "move", "seat": seat, **shown, "text": f"moves from {names[start]} to {names[end]}"}
 
 
 def tell_outpost(before: Record, after: Record, box: Record, seat: int) -> Iterator[Event]:
     """An outpost built, a column emptied, a bonus tile taken."""
     for name in cards_of(after.outposts[seat] & ~before.outposts[seat], place_names(after)):
-        yield {"kind": "build", "seat": seat, "at": name, "text": f"builds an outpost on {name}"}
+        called = place(after, box, place_names(after).index(name))
+        yield {"kind": "build", "seat": seat, "at": name, "place": called, "text": f"builds an outpost on {name}"}
         if emptied(after, seat) != NONE:
             column = int(emptied(after, seat)) + 1
             yield {"kind": "column", "seat": seat, "column": column, "text": f"empties column {column}"}
@@ -73,11 +76,11 @@ def tell_claim(before: Record, after: Record, box: Record, seat: int) -> Iterato
     for name in cards_of(after.claimed[seat] & ~before.claimed[seat], vp_names(box)):
         yield {"kind": "claim", "seat": seat, "tile": name, "text": f"claims {name}"}
     for village in range(VILLAGES):
-        tile, place = after.village[village], place_names(after)[CELLS + village]
+        tile, at = after.village[village], place_names(after)[CELLS + village]
         if tile == before.village[village] or tile == NONE:
             continue
         kind, laid = "close" if tile == CLOSED else "reveal", vp_name(box, tile)
-        yield {"kind": kind, "at": place, "tile": laid, "text": f"{laid} is laid on {place}"}
+        yield {"kind": kind, "at": at, "tile": laid, "text": f"{laid} is laid on {at}"}
 
 
 def has_too_many(before: Record, after: Record) -> bool:

@@ -2,19 +2,21 @@
 
 from golemancy.engine.layout import Record
 from golemancy.games.adventure.actions import BONUS, BUILD, CLAIM, GO, START, TRADE, WALK
-from golemancy.games.adventure.box import CLOSED_NAME, pile_names, vp_name, vp_names
+from golemancy.games.adventure.box import CLOSED_NAME, mountain_names, pile_names, vp_name, vp_names
 from golemancy.games.adventure.people.notation import bonus_name
+from golemancy.games.adventure.people.places import place
 from golemancy.games.adventure.people.view import fare
-from golemancy.games.adventure.reading.maps import place_names
 from golemancy.games.adventure.rules.places import price
 from golemancy.games.adventure.rules.travel import free_steps, payee
 from golemancy.games.adventure.state import BONUSES, CELLS, HERE, PLACING, TOLL
-from golemancy.games.caravan.actions import DONE, MERCHANT_ACTIONS, PAY
+from golemancy.games.caravan.actions import DONE, MERCHANT_ACTIONS, PAY, REST
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.phrases import merchant_phrase, merchant_things
 from golemancy.games.caravan.people.position import colours
 from golemancy.games.caravan.state import COLOURS
 from golemancy.words.speaker import Phrase
+
+TERMS = ("valley", "village", "outpost", "column", "wagon")  # things of the board that are no card and no tile
 
 
 def phrase(s: Record, box: Record, action: int) -> Phrase:
@@ -23,6 +25,8 @@ def phrase(s: Record, box: Record, action: int) -> Phrase:
         return {"kind": "toll", "other": int(payee(s)), "colour": COLOURS[action - PAY]}
     if action == DONE and s.phase == HERE:
         return {"kind": "leave"}
+    if action == REST:
+        return {"kind": "rest", "cards": int(s.played[s.player] | s.discards[s.player]).bit_count()}
     if action < MERCHANT_ACTIONS:
         return merchant_phrase(s, box, action)
     return travel_phrase(s, box, action)
@@ -33,15 +37,15 @@ def travel_phrase(s: Record, box: Record, action: int) -> Phrase:
     if action < GO:
         return {"kind": "start", "crystals": colours(box.start[action - START])}
     if action < WALK and s.phase == PLACING:
-        return {"kind": "place", "to": place_names(s)[action - GO]}
+        return {"kind": "place", "to": place(s, box, action - GO)}
     if action < WALK:
         cards = fare(s, action - GO, int(free_steps(s, box, s.turn)))
-        return {"kind": "move", "to": place_names(s)[action - GO], "cards": cards}
+        return {"kind": "move", "to": place(s, box, action - GO), "cards": cards}
     if action < BUILD:
         return {"kind": "walk", "card": merchant_names(box)[action - WALK]}
     here = int(s.wagon[s.player])
     if action == BUILD:
-        return {"kind": "build", "at": place_names(s)[here], "crystals": int(price(s, box, here))}
+        return {"kind": "build", "at": place(s, box, here), "crystals": int(price(s, box, here))}
     if action == TRADE:
         mountain = int(s.land[here])
         return {"kind": "barter", "give": colours(box.asks[mountain]), "get": colours(box.yields[mountain])}
@@ -58,4 +62,9 @@ def things(box: Record) -> dict[str, Phrase]:
     }
     bonuses = {name: {"name": name.replace(" ", "_").replace("+", "")} for name in BONUSES}
     piles = {name: {"name": "points_tile", "points": int(name.split()[0])} for name in pile_names(box)}
-    return {**dict(merchant_things(box)), **tiles, CLOSED_NAME: {"name": "closed"}, **bonuses, **piles}
+    mountains = {
+        name: {"name": "mountain", "give": colours(box.asks[mountain]), "get": colours(box.yields[mountain])}
+        for mountain, name in enumerate(mountain_names(box)[:-1])
+    }
+    terms: dict[str, Phrase] = {CLOSED_NAME: {"name": "closed"}, **{term: {"name": f"any_{term}"} for term in TERMS}}
+    return {**dict(merchant_things(box)), **tiles, **mountains, **bonuses, **piles, **terms}

@@ -3,6 +3,7 @@
 from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.games.adventure.box import mountain_names, pile_names, vp_name
+from golemancy.games.adventure.people.places import place
 from golemancy.games.adventure.people.position import to_dict
 from golemancy.games.adventure.reading.maps import place_names
 from golemancy.games.adventure.rules.ending import limit, points
@@ -76,10 +77,11 @@ def seat_view(s: Record, box: Record, seat: int) -> View:
 
 
 def tile_view(s: Record, box: Record, tile: int, free: int) -> View:
-    """One place of the map: where it lies, what it is, who is there, and the cards that a move there takes."""
+    """One place of the map: where it lies, what it is and is called, who is there, and the cards that a move takes."""
     seats = range(s.players)
     return {
         "name": place_names(s)[tile],
+        "place": place(s, box, tile),
         "column": int(s.place[tile, 0]),
         "half_row": int(s.place[tile, 1]),
         **(village_view(box, s.village[tile - CELLS]) if tile >= CELLS else land_view(s, box, tile)),

@@ -134,10 +134,10 @@ def tile_at(s: Record, box: Record, space: int) -> str | None:
 
 
 def lying(s: Record, box: Record, space: int) -> Phrase:
-    """The tile on a space, and whose it is."""
+    """The tile on a space, whose it is, and whether it is the decider's own."""
     tile = tile_at(s, box, space)
     owner = None if tile is None else int(s.tile[space]) // FACES
-    return {"tile": tile, "at": SPACE_NAMES[space], "owner": owner}
+    return {"tile": tile, "at": SPACE_NAMES[space], "owner": owner, "own": owner == int(s.player)}
 
 
 def things(box: Record) -> dict[str, Phrase]:

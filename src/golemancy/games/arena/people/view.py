@@ -6,7 +6,6 @@ from golemancy.contract import View
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
 from golemancy.games.arena.box import NO_LIMIT, face_names, faction_colours, faction_names, fill_faction, names_of
-from golemancy.games.arena.people.explaining import explain_face
 from golemancy.games.arena.people.position import bits_of, hidden_position, to_dict
 from golemancy.games.arena.reading.factions import read_factions
 from golemancy.games.arena.rules.effects import endures
@@ -42,11 +41,6 @@ def view(s: Record, box: Record, seat: int) -> View:
         row["tiles"] = tiles[number]
     for name, tile in shown["board"].items():
         tile |= tile_facts(s, box, SPACE_NAMES.index(name))
-    shown["in_hand"] = {
-        name: explain_face(box, number * FACES + names_of(box, number).index(name))
-        for number, row in enumerate(shown["seats"])
-        for name in row["hand"]
-    }
     shown["printed"] = numbers
     return {k: v for k, v in shown.items() if k not in ("lap", "quiet")}
 

@@ -10,7 +10,7 @@ from golemancy.games.caravan.people.position import colours
 from golemancy.games.caravan.state import COLOURS, GAIN, KINDS, UPGRADE, UPGRADING
 from golemancy.words.speaker import Phrase
 
-CARAVAN_WORDS = Path(__file__).parent / "words"  # catalogues of what the games with caravans have alike
+CARAVAN_WORDS = tuple(Path(__file__).parent / folder for folder in ("words", "text"))  # of what both games have alike
 
 
 def merchant_phrase(s: Record, box: Record, action: int) -> Phrase:
@@ -22,7 +22,7 @@ def merchant_phrase(s: Record, box: Record, action: int) -> Phrase:
         return {"kind": "acquire", "card": merchant_names(box)[s.merchant_row[slot]], "slot": slot + 1}
     for first, kind in ((DISCARD, "discard"), (PAY, "pay"), (UPGRADE_CRYSTAL, "raise")):
         if first <= action < AGAIN:
-            return {"kind": kind, "colour": COLOURS[action - first]}
+            return {"kind": kind, "crystals": {COLOURS[action - first]: 1}}
     if action == REST:
         return {"kind": "rest", "cards": int(s.played[s.player]).bit_count()}
     if action == AGAIN:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from golemancy.contract import View
+from golemancy.contract import Sign, View
 from golemancy.games.golem_it.people.notation import points_text, raised_text, values_text
+from golemancy.words.speaker import Phrase
 
 STYLES = {"m": "cyan", "p": "magenta"}
 
@@ -66,3 +67,38 @@ def seat_facts(view: View, seat: int) -> Iterator[str]:
         yield "out of the round"
     if view["games"] > 1:
         yield f"{row['noted']} noted"
+
+
+# ---- for people
+
+SIGNS: dict[str, Sign] = {"mint": ("", "cyan"), "purple": ("", "magenta")}
+
+
+def lines(view: View) -> list[Phrase]:
+    """What lies on the table, line by line."""
+    discards: list[Phrase] = [{"kind": "discards", "cards": view["discards"], "n": len(view["discards"])}]
+    return [*table_lines(view), *seat_lines(view), *(discards if view["discards"] else [])]
+
+
+def table_lines(view: View) -> Iterator[Phrase]:
+    """The game of the match, the pool and what is to be beaten."""
+    yield {"kind": "pool", "points": view["pool"], "unused": view["unused"], "limit": view["limit_on"]}
+    if view["games"] > 1:
+        yield {"kind": "game", "number": view["number"], "games": view["games"]}
+    best = view["best"]
+    yield {"kind": "open"} if best is None else {"kind": "best", **best}
+
+
+def seat_lines(view: View) -> Iterator[Phrase]:
+    """Each seat's cards and points, its hand and its combination."""
+    for seat, row in enumerate(view["seats"]):
+        marks = {"turn": view["player"] == seat, "begins": view["first"] == seat}
+        noted = {"noted": row["noted"], "noting": True} if view["games"] > 1 else {}
+        facts = {"n": row["cards"], "points": row["tokens"], "place": row["place"], "out": row["out"]}
+        yield {"kind": "seat", "seat": seat, **facts, **marks, **noted}
+        playing = view["playing"] if view["player"] == seat else None
+        for kind, shown in (("lying", row["lying"]), ("playing", playing)):
+            if shown:
+                yield {"kind": kind, "depth": 1, **{key: shown[key] for key in ("cards", "value", "points")}}
+        if row["hand"]:
+            yield {"kind": "hand", "depth": 1, "cards": row["hand"]}

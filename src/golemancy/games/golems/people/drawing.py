@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
-from golemancy.contract import View
+from golemancy.contract import Sign, View
+from golemancy.words.speaker import Phrase
 
 STYLES = {
     "red": "red",
@@ -180,3 +181,72 @@ def draw_automa(automa: View) -> Iterator[str]:
     yield f"    rune: {card_line(automa['rune'])}; {len(automa['runes'])} more in its pile"
     if automa["golems"]:
         yield "    golems: " + ", ".join(golem_text(golem) for golem in automa["golems"])
+
+
+# ---- for people
+
+SIGNS: dict[str, Sign] = {colour: ("", style) for colour, style in STYLES.items() if colour != "white"}
+
+
+def lines(view: View) -> list[Phrase]:
+    """What lies on the table, line by line."""
+    seats = [line for seat in range(view["players"]) for line in seat_lines(view, seat)]
+    automa = list(automa_lines(view["automa"])) if "automa" in view else []
+    return [*grid_lines(view), *table_lines(view), *seats, *automa]
+
+
+def grid_lines(view: View) -> Iterator[Phrase]:
+    """The cards of the grid, row by row, with the gems on them."""
+    for number, row in enumerate(view["grid"], 1):
+        yield {"kind": "row" if any(row) else "empty_row", "row": number}
+        for card in row:
+            if card is not None:
+                yield {"kind": "card", "depth": 1, "card": card["card"], "gems": card["gems"]}
+
+
+def table_lines(view: View) -> Iterator[Phrase]:
+    """What belongs to nobody, and the card being used."""
+    facts = {"supply": view["supply"], "deck": view["deck"], "aside": view["aside"]["cards"]}
+    yield {"kind": "supply", **facts, "picks": view.get("picks"), "colour": view["temporary"]}
+    if view["ended"]:
+        yield {"kind": "ended"}
+    if view["card"]:
+        yield {"kind": "in_use", "card": view["card"]["card"], "free": view["free"]}
+    for card in view["aside"]["seen"]:
+        yield {"kind": "seen_aside", "card": card["card"]}
+
+
+def seat_lines(view: View, seat: int) -> Iterator[Phrase]:
+    """Everything before one seat."""
+    row = view["seats"][seat]
+    marks = {"turn": view["player"] == seat, "begins": view["first"] == seat and view["players"] == 2}
+    yield {"kind": "seat", "seat": seat, "gems": row["gems"], "points": row["points"]["total"], **marks}
+    yield from points_lines(row["points"])
+    for colour, cards in row["resources"].items():
+        yield {"kind": "column", "depth": 1, "colour": colour, "cards": [card["card"] for card in cards]}
+    shown = {colour: n for colour, n in row["icons"].items() if n}
+    yield {"kind": "icons", "depth": 1, **({"icons": shown} if shown else {})}
+    if row["golems"]:
+        yield {"kind": "golems", "depth": 1, "cards": [golem["golem"] for golem in row["golems"]]}
+    if row["dust"]:
+        yield {"kind": "dust", "depth": 1, "cards": row["dust"]}
+    for card in row["hand"]:
+        yield {"kind": "hand", "depth": 1, "card": card["card"], "points": card["worth"]}
+    if row["hidden_runes"]:
+        yield {"kind": "hidden", "depth": 1}
+
+
+def points_lines(points: dict[str, int]) -> Iterator[Phrase]:
+    """Where the points come from."""
+    sources = {f"{source}_points": n for source, n in points.items() if n and source != "total"}
+    if sources:
+        yield {"kind": "sources", "depth": 1, "sources": sources}
+
+
+def automa_lines(automa: View) -> Iterator[Phrase]:
+    """What the Automa has."""
+    yield {"kind": "automa", "gems": automa["gems"], "points": automa["points"]["total"]}
+    yield from points_lines(automa["points"])
+    yield {"kind": "automa_rune", "depth": 1, "card": automa["rune"]["card"], "n": len(automa["runes"])}
+    if automa["golems"]:
+        yield {"kind": "golems", "depth": 1, "cards": [golem["golem"] for golem in automa["golems"]]}

@@ -14,11 +14,12 @@ RUNES = {f"master-{of}" for of in (*TYPES, "summoner", "reserve", "gems", "resou
 
 
 def phrase(s: Record, box: Record, action: int) -> Phrase:
-    """A decision as a kind and facts."""
+    """A decision as a kind and facts; `begins` a turn, which alone one could not tell from who decides."""
     if action < GAIN_GEMS:
-        return {"kind": "take", "card": named(box, s.grid[action // ROW, action % ROW]), "row": action // ROW + 1}
+        card = named(box, s.grid[action // ROW, action % ROW])
+        return {"kind": "take", "card": card, "row": action // ROW + 1, "begins": True}
     if action == GAIN_GEMS:
-        return {"kind": "gain", "gems": GAIN}
+        return {"kind": "gain", "gems": GAIN, "begins": True}
     if action in SIMPLE:
         printed = face(box, int(s.card)) if s.card != EMPTY else {}
         facts: dict[str, object] = {fact: printed[fact] for fact in ("gives", "points", "effect") if fact in printed}

@@ -7,7 +7,7 @@ import { Spot } from "../../table/spot.js";
 import { Corners, sceneOf } from "./film.js";
 import { hexagon, layoutOf, middle, placed, step as stepTo } from "./geometry.js";
 import { Tile } from "./tile.js";
-import { thingOf, tileWords } from "./words.js";
+import { placeWords, says, thingOf } from "./words.js";
 
 /** @import { ArenaAct, ArenaEvent, ArenaTable, BlowEvent, DrawnSeat, DrawnTable, DrawnView, LyingTile } from "../views.js" */
 /** @import { Scene, Step, Theatre } from "./film.js" */
@@ -32,7 +32,7 @@ const Floor = ({ layout, scene, rows }) => html`<svg class="ar-floor" viewBox=${
       x,
       y,
     }) => html`<g key=${name} transform=${`translate(${x} ${y})`}><polygon class="f-cell" points=${hexagon(0.965)} /><polygon class="f-inner" points=${hexagon(0.8)} />
-    <text class="f-name" y=".08">${name}</text></g>`,
+    ${!scene.tiles[name] && html`<text class="f-name" y=".12">${name}</text>`}</g>`,
   )}
   ${rows.map(
     (row, seat) => html`<g key=${seat} class=${`f-monolith is-${row.colour}`}><polyline points=${unfolded(scene, seat)
@@ -69,7 +69,7 @@ function Piece({ t, layout, space, tile, scene, step, falling }) {
   const struck = blow?.target === space;
   const from = step ? null : origin(t, space);
   return html`<span class=${cls("ar-piece", strikes && "strikes", struck && "struck", falling && "falling")} style=${{ ...placed(layout, layout.at[space]), ...(blow && strikes ? lean(layout.at[space], layout.at[blow.target]) : {}) }}>
-    <span class="ar-body" key=${strikes || struck ? `blow ${step?.words}` : "still"} data-flip=${from ? `moved/${t.number}/${space}` : undefined} data-from=${from || undefined}>
+    <span class="ar-body" key=${strikes || struck ? `blow ${step?.told.map((e) => e.text)}` : "still"} data-flip=${from ? `moved/${t.number}/${space}` : undefined} data-from=${from || undefined}>
       <${Tile} row=${row} name=${tile.tile} facing=${tile.facing} now=${tile} /></span></span>`;
 }
 
@@ -116,13 +116,6 @@ function Flight({ from, to }) {
 
 // ---- places
 
-/** What stands on a space, for those who cannot see it. @param {ArenaTable} t @param {string} space @param {LyingTile} tile */
-function placeWords(t, space, tile) {
-  const segment = t.view.seats.findIndex((row) => row.monolith.segments.includes(space));
-  const on = segment >= 0 ? `, on a segment of ${t.seats[segment].name}'s Monolith` : "";
-  return tile ? `${space}: ${tileWords(tile, t.view.seats[tile.seat], t.seats[tile.seat].name)}${on}` : `${space}: empty${on}`;
-}
-
 /** The tile that is being placed. @param {ArenaTable} t */
 export function ghostOf({ view: { act, printed }, player }) {
   if (player === null || !["place", "build", "banner"].includes(act?.act ?? "")) return null;
@@ -141,13 +134,13 @@ const Places = ({ t, layout, scene }) =>
       <polygon class="p-edge" points=${hexagon(46.5)} /></svg><//></span>`;
   });
 
-/** Where three spaces meet. @param {{layout: Layout}} props */
-function Triangles({ layout }) {
+/** Where three spaces meet. @param {{t: DrawnTable, layout: Layout}} props */
+function Triangles({ t, layout }) {
   const { actions } = useChoosing();
   const legal = actions.filter((action) => action.at?.startsWith("triangle/"));
   return legal.map((action) => {
     const spaces = (action.at || "").slice("triangle/".length).split(" ");
-    return html`<span class="ar-corner" key=${action.at} style=${placed(layout, middle(layout, spaces))}><${Spot} at=${action.at} class="ar-burn" label=${`Burn ${spaces.join(", ")}`}><i></i><//></span>`;
+    return html`<span class="ar-corner" key=${action.at} style=${placed(layout, middle(layout, spaces))}><${Spot} at=${action.at} class="ar-burn" label=${says(t, "board.burn", { spaces })}><i></i><//></span>`;
   });
 }
 
@@ -197,7 +190,7 @@ export function Dial({ t, layout }) {
   if (!found) return null;
   const look = (/** @type {Event} */ event) =>
     setShown(/** @type {Element} */ (event.target).closest?.("[data-place]")?.getAttribute("data-place")?.slice("facing/".length) ?? null);
-  return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(layout, held(layout, layout.at[found.space]))} ref=${root} role="group" aria-label=${`Turn ${found.name} on ${found.space}`}
+  return html`<div class=${cls("ar-dial", mine && "mine")} style=${placed(layout, held(layout, layout.at[found.space]))} ref=${root} role="group" aria-label=${says(t, "board.dial", { tile: found.name, at: found.space })}
     onPointerOver=${look} onPointerLeave=${() => setShown(null)} onFocusIn=${look} onFocusOut=${() => setShown(null)}>
     <span class="ar-turned"><${Tile} row=${found.row} name=${found.name} facing=${shown || found.facing} /></span>
     ${
@@ -206,7 +199,7 @@ export function Dial({ t, layout }) {
         (
           side,
           i,
-        ) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${`Point the top ${side}`}>
+        ) => html`<span class="ar-handle" key=${side} style=${around(i)}><${Spot} at=${`facing/${side}`} class="ar-point" label=${says(t, "board.point", { facing: side })}>
       <svg viewBox="-12 -12 24 24"><path d="M0-8l6 9H2.500v7h-5V1H-6z" transform=${`rotate(${60 * i})`} /></svg><//></span>`,
       )
     }
@@ -227,6 +220,15 @@ function around(direction) {
   return { left: `${50 + 38 * x}%`, top: `${50 + 38 * y}%` };
 }
 
+/** Names of the spaces that tiles cover. @param {{layout: Layout, scene: Scene}} props */
+const Tags = ({ layout, scene }) =>
+  layout.spaces
+    .filter(({ name }) => scene.tiles[name])
+    .map(
+      ({ name, x, y }) =>
+        html`<span class="ar-tag" key=${name} style=${placed(layout, { x: x - 0.78, y })} aria-hidden="true">${name}</span>`,
+    );
+
 // ---- all together
 
 /** @param {{t: DrawnTable, theatre: Theatre}} props */
@@ -236,10 +238,11 @@ export function Field({ t, theatre }) {
   const layout = layoutOf(t.view.printed);
   return html`<div class=${cls("ar-field", step && "filming")} onFocusIn=${(/** @type {FocusEvent} */ e) => step && /** @type {Element} */ (e.target).matches(".ar-hex:focus-visible") && close()}>
     <${Corners} t=${t} theatre=${theatre} />
-    <div class="ar-ground"><${Floor} layout=${layout} scene=${scene} rows=${t.view.seats} />
+    <div class="ar-ground" data-sight="board"><${Floor} layout=${layout} scene=${scene} rows=${t.view.seats} />
       <${Pieces} t=${t} layout=${layout} scene=${scene} step=${step} />
+      <${Tags} layout=${layout} scene=${scene} />
       <${Places} t=${t} layout=${layout} scene=${scene} />
       ${step?.blow && html`<${Blow} layout=${layout} blow=${step.blow} />`}
-      ${step ? html`<div class="ar-shield" onClick=${close}></div>` : html`<${Dial} t=${t} layout=${layout} /><${Triangles} layout=${layout} />`}</div>
+      ${step ? html`<div class="ar-shield" onClick=${close}></div>` : html`<${Dial} t=${t} layout=${layout} /><${Triangles} t=${t} layout=${layout} />`}</div>
   </div>`;
 }

@@ -5,21 +5,24 @@ import { get, query } from "../../api.js";
 import { Icon } from "../../art/icons.js";
 import { cls, html, useEffect, useRef, useState } from "../../lib.js";
 import { settings } from "../../settings.js";
-import { named } from "../../strings.js";
+import { happening } from "../../speech.js";
+import { message, spelled } from "../../words.js";
+import { says } from "./words.js";
 
-/** @import { LogLine } from "../../types.js" */
+/** @import { LogLine, Said } from "../../types.js" */
 /** @import { ArenaEvent, ArenaProps, ArenaSeat, ArenaTable, ArenaView, BlowEvent, LyingTile, Story } from "../views.js" */
 
 const FIGHTS = ["battle", "phase", "attack", "strike", "absorb", "poison_step"];
 const BLOWS = ["attack", "armor", "absorb", "strike"];
 const AFTER = ["remove", "flip", "fold", "unfold", "put", "move", "swap", "markers", "net", "entrench"];
 const TITLES = ["battle", "poison_step", "battle_over"];
+const CHAPTERS = ["phase", "poison_step"];
 const HURTS = ["wound", "hit_points", "poison"];
 
 /**
  * @typedef {{tiles: Record<string, LyingTile>, hp: Record<number, number>, segments: string[][]}} Scene
  *   what lies where, each side's Hit Points, and each seat's unfolded segments
- * @typedef {{kind: string, words: string, phase: number|null, scene: Scene, blow: BlowEvent|null, gone: Record<string, LyingTile>}} Step
+ * @typedef {{kind: string, told: ArenaEvent[], phase: number|null, scene: Scene, blow: BlowEvent|null, gone: Record<string, LyingTile>}} Step
  * @typedef {{first: number, last: number}} Span  decisions by number
  * @typedef {{steps: Step[], at: number, playing: boolean}} Film
  * @typedef {ReturnType<typeof useFilm>} Theatre  the film that is shown, and what can be done with it
@@ -88,11 +91,11 @@ export function stepsOf({ before, events }) {
     if (TITLES.includes(e.kind)) phase = null;
     const where = place(e, steps[steps.length - 1]);
     if (!where) continue;
-    if (where !== "same") steps.push({ kind: where, words: "", phase, scene, blow: isBlow(e) ? e : null, gone: {} });
+    if (where !== "same") steps.push({ kind: where, told: [], phase, scene, blow: isBlow(e) ? e : null, gone: {} });
     const step = steps[steps.length - 1];
     if (e.kind === "remove") step.gone[e.space] = scene.tiles[e.space];
     change(scene, e, before.seats);
-    step.words = `${step.words}${step.words && ". "}${e.text}`;
+    step.told.push(e);
     step.scene = { tiles: { ...scene.tiles }, hp: { ...scene.hp }, segments: [...scene.segments] };
   }
   return steps;
@@ -118,6 +121,36 @@ export function lastFight(t) {
   let first = last;
   while (first > 0 && !t.log[first].events.some((e) => e.kind === "battle") && fights(t.log[first - 1])) first -= 1;
   return { first: zero + first, last: zero + last };
+}
+
+// ---- fights in the log
+
+/** What each seat lost in fights, as parts of a sentence. @param {ArenaEvent[]} events @param {ArenaTable} t @returns {Said[][]} */
+export function outcome(events, t) {
+  if (!events.some((e) => BLOWS.includes(e.kind))) return [];
+  const losses = t.seats.map((_, seat) => {
+    const lost = events.reduce((sum, e) => (e.kind === "hit_points" && e.owner === seat ? sum + e.lost : sum), 0);
+    const tiles = events.flatMap((e) => (e.kind === "remove" && e.seat === seat ? [e.tile] : []));
+    return { kind: "", seat, lost, tiles, both: Boolean(lost && tiles.length) };
+  });
+  const hurt = losses.filter(({ lost, tiles }) => lost || tiles.length);
+  const told = hurt.length ? hurt.map((loss) => message(t.reader, "told.lost", loss)) : [message(t.reader, "told.unhurt", { kind: "" })];
+  return unasked(events) ? [message(t.reader, "told.fought", { kind: "" }), ...told] : told;
+}
+
+/** Whether a Battle began without an Order: on a full board, or at the end. @param {ArenaEvent[]} events */
+const unasked = (events) => events.some((e) => e.kind === "battle" && e.full) || events.some((e) => e.kind === "ending");
+
+/** Events in chapters: each phase of a Battle is one, under its own event. @param {ArenaEvent[]} events */
+export function chapters(events) {
+  /** @type {{head: ArenaEvent|null, events: ArenaEvent[]}[]} */
+  const found = [{ head: null, events: [] }];
+  for (const e of events) {
+    if (CHAPTERS.includes(e.kind)) found.push({ head: e, events: [] });
+    else if (e.kind === "battle_over") found.push({ head: null, events: [e] });
+    else found[found.length - 1].events.push(e);
+  }
+  return found.filter(({ head, events: inside }) => head || inside.length);
 }
 
 // ---- playing
@@ -162,12 +195,15 @@ export function useFilm(t) {
 
 // ---- the controls
 
-/** Initiatives that are fought, the present one lit. @param {{film: Film, step: Step}} props */
-function Phases({ film, step }) {
+/** What happens in a step. @param {Step} step @param {ArenaTable} t */
+export const wordsOf = (step, t) => step.told.map((e) => `${spelled(happening(e, t))}.`).join(" ");
+
+/** Initiatives that are fought, the present one lit. @param {{t: ArenaTable, film: Film, step: Step}} props */
+function Phases({ t, film, step }) {
   const all = [...new Set(film.steps.map(({ phase }) => phase))].filter((phase) => phase !== null);
   return (
     all.length > 0 &&
-    html`<ol class="ar-phases" aria-label="Initiative">${all.map(
+    html`<ol class="ar-phases" aria-label=${says(t, "board.initiative")}>${all.map(
       (phase) => html`<li key=${phase} class=${cls(phase === step.phase && "on")}
     aria-current=${phase === step.phase ? "step" : undefined}>${phase}</li>`,
     )}</ol>`
@@ -181,23 +217,23 @@ const Control = ({ name, label, click, off }) =>
 /** The fight that is shown, in words, with its controls. @param {{t: ArenaTable, theatre: Theatre}} props */
 export function Reel({ t, theatre }) {
   const { film, step, setFilm, close } = theatre;
-  const root = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => root.current?.scrollIntoView({ block: "nearest" }), [Boolean(film)]);
   if (!film || !step) return null;
   const to = (/** @type {number} */ at) => setFilm({ ...film, at, playing: false });
-  return html`<section class="ar-reel" ref=${root} aria-label="The fight, step by step" data-testid="reel" data-step=${film.at}>
-    <${Phases} film=${film} step=${step} />
-    <p class="ar-told" aria-live="polite">${named(step.words, t.seats)}.</p>
-    <div class="ar-controls"><${Control} name="prev" label="Step back" off=${film.at === 0} click=${() => to(film.at - 1)} />
-      <${Control} name=${film.playing ? "pause" : "play"} label=${film.playing ? "Pause" : "Play"} click=${() => setFilm({ ...film, playing: !film.playing })} />
-      <${Control} name="next" label="Step forward" off=${film.at + 1 >= film.steps.length} click=${() => to(film.at + 1)} />
-      <button type="button" class="button quiet" data-testid="skip-film" onClick=${close}>Skip</button></div>
+  return html`<section class="ar-reel" aria-label=${says(t, "board.fight")} data-testid="reel" data-step=${film.at}>
+    <${Phases} t=${t} film=${film} step=${step} />
+    <p class="ar-told" aria-live="polite">${wordsOf(step, t)}</p>
+    <div class="ar-controls"><${Control} name="prev" label=${says(t, "board.back")} off=${film.at === 0} click=${() => to(film.at - 1)} />
+      <${Control} name=${film.playing ? "pause" : "play"} label=${says(t, film.playing ? "board.pause" : "board.play")} click=${() => setFilm({ ...film, playing: !film.playing })} />
+      <${Control} name="next" label=${says(t, "board.on")} off=${film.at + 1 >= film.steps.length} click=${() => to(film.at + 1)} />
+      <button type="button" class="button quiet" data-testid="skip-film" onClick=${close}>${says(t, "board.skip")}</button></div>
   </section>`;
 }
 
 /** How far the game has come, and the way to the latest fight. @param {{t: ArenaTable, theatre: Theatre}} props */
 export function Corners({ t, theatre }) {
   const past = lastFight(t);
-  return html`<p class=${cls("ar-note", t.view.ending !== "none" && "ar-ending")}>${t.view.ending !== "none" ? t.view.ending : `Turn ${t.view.turns}`}</p>
-    ${past && !theatre.film && html`<button type="button" class="icon-button ar-again" onClick=${() => theatre.watch(past)}><${Icon} name="again" />Last fight</button>`}`;
+  const { ending, turns } = t.view;
+  const note = ending !== "none" ? says(t, `stage.${ending}`) : turns > 0 && says(t, "board.turn", { n: turns });
+  return html`${note && html`<p class=${cls("ar-note", ending !== "none" && "ar-ending")}>${note}</p>`}
+    ${past && !theatre.film && html`<button type="button" class="icon-button ar-again" onClick=${() => theatre.watch(past)}><${Icon} name="again" /><span>${says(t, "board.last_fight")}</span></button>`}`;
 }

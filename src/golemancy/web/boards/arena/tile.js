@@ -58,22 +58,22 @@ function Side({ face, weaker, now, side, turn }) {
 /** @param {TileFace} face @param {TileState|null} now */
 export const initiatives = (face, now) => (face.initiative || []).map((n) => Math.max(0, n + (now?.initiative_bonus || 0)));
 
-/** @param {{face: TileFace, weaker: TileFace|null, now: TileState|null}} props */
-function Initiative({ face, weaker, now }) {
+/** @param {{face: TileFace, weaker: TileFace|null, now: TileState|null, brief?: boolean}} props */
+function Initiative({ face, weaker, now, brief }) {
   const values = initiatives(face, now);
   if (!values.length) return null;
   const extra = now?.extra_attacks || 0;
-  const width = 19 + 16 * (values.length - 1 + (extra ? 1 : 0));
+  const width = 20 + 16 * (values.length - 1) + (extra ? 24 : 0);
   const lost = (/** @type {number} */ i) => weaker && !weaker.initiative?.includes(face.initiative?.[i] ?? -1);
-  return html`<g transform="translate(0 16.5)"><rect class="t-pill" x=${-width / 2} y="-9.5" width=${width} height="19" rx="9.5" />
+  return html`<g transform=${brief ? "translate(0 16) scale(1.65)" : "translate(0 16.5)"}><rect class="t-pill" x=${-width / 2} y="-10" width=${width} height="20" rx="10" />
     ${values.map(
       (
         n,
         i,
-      ) => html`<text key=${i} class=${cls("t-number", Boolean(now?.initiative_bonus) && "bonus", lost(i) && "grey")} x=${-width / 2 + 9.5 + 16 * i} y="6.2">${n}</text>
+      ) => html`<text key=${i} class=${cls("t-number", Boolean(now?.initiative_bonus) && "bonus", lost(i) && "grey")} x=${-width / 2 + 10 + 16 * i} y="6.4">${n}</text>
       ${i > 0 && html`<path class="t-divide" d=${`M${-width / 2 + 1.5 + 16 * i}-6v12`} />`}`,
     )}
-    ${extra > 0 && html`<text class="t-number bonus small" x=${width / 2 - 10} y="4.6">+${extra}</text>`}</g>`;
+    ${extra > 0 && html`<text class="t-number bonus" x=${width / 2 - 14} y="6.4">+${extra}</text>`}</g>`;
 }
 
 /** A figure made from the golem kit: the same name gives the same one. @param {{name: string, hue: string}} props */
@@ -83,11 +83,11 @@ const Figure = ({
 }) => html`<g class="t-figure" clip-path="url(#ar-round)"><svg x="-25" y="-25" width="50" height="50" viewBox="24 3 72 72">
   <${GolemGroup} id=${`arena/${name.replace(" (damaged)", "")}`} tint=${`ar-${hue}`} /></svg></g>`;
 
-/** @param {{face: TileFace}} props */
-function Effect({ face: { effect = "", amount = 0, whom } }) {
+/** @param {{face: TileFace, brief?: boolean}} props */
+function Effect({ face: { effect = "", amount = 0, whom }, brief }) {
   const bonus = effect.includes("bonus");
-  return html`<${Glyph} of=${`ar-${effect}`} x=${0} y=${bonus ? -5 : -1} size=${25} class=${cls("t-effect", whom === "enemies" && "hostile")} />
-  ${bonus && html`<text class="t-amount" x="0" y="19.5">${signed(amount)}</text>`}`;
+  return html`<${Glyph} of=${`ar-${effect}`} x=${0} y=${bonus ? (brief ? -11 : -6) : -1} size=${brief && !bonus ? 34 : 24} class=${cls("t-effect", whom === "enemies" && "hostile")} />
+  ${bonus && html`<text class=${cls("t-amount", brief && "big")} x="0" y=${brief ? 24 : 22}>${signed(amount)}</text>`}`;
 }
 
 /** @param {{face: TileFace}} props */
@@ -99,22 +99,22 @@ const Order = ({ face }) =>
 
 /** @param {{face: TileFace, faction: string, hp: number}} props */
 const Banner = ({ face, faction, hp }) => html`<${Glyph} of=${`crest-${crestOf(faction)}`} x=${0} y=${-5} size=${29} class="t-crest" />
-  <g transform="translate(0 16.5)"><rect class="t-life" x="-16" y="-8" width="32" height="16" rx="8" /><${Glyph} of="ar-heart" x=${-8} y=${0.4} size=${10} class="t-heart" />
-  <text class="t-hp" x="5" y="5">${hp}</text></g>${face.constructs && html`<${Builds} symbol=${face.constructs} x=${21} y=${-16} />`}`;
+  <g transform="translate(0 16.5)"><rect class="t-life" x="-20" y="-10" width="40" height="20" rx="10" /><${Glyph} of="ar-heart" x=${-10} y=${0.4} size=${12} class="t-heart" />
+  <text class="t-hp" x="6" y="6.3">${hp}</text></g>${face.constructs && html`<${Builds} symbol=${face.constructs} x=${21} y=${-16} />`}`;
 
 /** Which Golems are built here, or how this one is built. @param {{symbol: number, x: number, y: number}} props */
 const Builds = ({ symbol, x, y }) =>
   html`<circle class="t-blue" cx=${x} cy=${y} r="7.2" /><${Glyph} of=${`ar-symbol_${symbol}`} x=${x} y=${y} size=${7.5} class="t-symbol" />`;
 
-/** @param {{face: TileFace, weaker: TileFace|null, name: string, faction: string, hue: string, now: TileState|null, hp: number}} props */
-function Middle({ face, weaker, name, faction, hue, now, hp }) {
+/** @param {{face: TileFace, weaker: TileFace|null, name: string, faction: string, hue: string, now: TileState|null, hp: number, brief: boolean}} props */
+function Middle({ face, weaker, name, faction, hue, now, hp, brief }) {
   if (face.kind === "order") return html`<circle class="t-disc order" r="31" /><${Order} face=${face} />`;
   return html`<circle class="t-disc" r="25.5" />
     ${face.kind === "banner" && html`<${Banner} face=${face} faction=${faction} hp=${hp} />`}
-    ${face.kind === "rune" && html`<${Effect} face=${face} />`}
-    ${(face.kind === "champion" || face.kind === "golem") && html`<${Figure} name=${name} hue=${hue} /><${Initiative} face=${face} weaker=${weaker} now=${now} />`}
-    ${face.kind !== "banner" && html`<${Glyph} of=${`crest-${crestOf(faction)}`} x=${-21} y=${-17} size=${11.5} class="t-crest" />`}
-    <${Traits} face=${face} weaker=${weaker} now=${now} />`;
+    ${face.kind === "rune" && html`<${Effect} face=${face} brief=${brief} />`}
+    ${(face.kind === "champion" || face.kind === "golem") && html`<${Figure} name=${name} hue=${hue} /><${Initiative} face=${face} weaker=${weaker} now=${now} brief=${brief} />`}
+    ${face.kind !== "banner" && !brief && html`<${Glyph} of=${`crest-${crestOf(faction)}`} x=${-21} y=${-17} size=${11.5} class="t-crest" />`}
+    ${!brief && html`<${Traits} face=${face} weaker=${weaker} now=${now} />`}`;
 }
 
 /** Toughness, features and construction symbols, right and left of the middle. @param {{face: TileFace, weaker: TileFace|null, now: TileState|null}} props */
@@ -126,7 +126,7 @@ function Traits({ face, weaker, now }) {
     ...(now?.venom && !features.includes("venom") ? ["venom"] : []),
     ...(now?.penetrates ? ["penetration"] : []),
   ];
-  return html`${(face.toughness ?? 0) > 0 && html`<${Glyph} of="ar-toughness" x=${-20} y=${12} size=${15} class="t-tough" /><text class="t-tough-n" x="-20" y="15.5">${face.toughness}</text>`}
+  return html`${Array.from({ length: face.toughness ?? 0 }, (_, i) => html`<${Glyph} key=${i} of="ar-toughness" x=${-25 + 3 * i} y=${11 - 12 * i} size=${14} class="t-tough" />`)}
     ${signs.map(
       (
         sign,
@@ -149,15 +149,16 @@ const Marks = ({ face, now }) => html`
   ${now.damaged && html`<path class="t-crack" d=${CRACKS} />`}
   ${now.entrenched && html`<polygon class="t-trench" points=${hexagon(44)} />`}
   ${now.disarmed && html`<g><circle class="t-badge bad" cx="0" cy="-21" r="9" /><${Glyph} of="ar-disarm" x=${0} y=${-21} size=${12} class="t-trait" /></g>`}
-  ${face.kind !== "banner" && (now.wounds ?? 0) > 0 && html`<g class="t-wounds"><${Glyph} of="ar-wounds" x=${-1} y=${-21} size=${24} /><text x="-1" y="-15">${now.wounds}</text></g>`}
-  ${now.poison && now.poison.length > 0 && html`<g class="t-poison"><${Glyph} of="ar-venom" x=${-30} y=${-2} size=${20} /><text x="-30" y="3">${now.poison.length}</text></g>`}`;
+  ${face.kind !== "banner" && (now.wounds ?? 0) > 0 && html`<g class="t-wounds"><${Glyph} of="ar-wounds" x=${0} y=${-22} size=${31} /><text x="0" y="-13">${now.wounds}</text></g>`}
+  ${(now.poison ?? []).map((_, i) => html`<${Glyph} key=${i} of="ar-venom" x=${30 - 9 * i} y=${-6} size=${17} class="t-poison" />`)}`;
 
 /**
  * A tile as a picture of its own.
- * @param {{row: DrawnSeat, name: string, facing?: string, now?: TileState|null, class?: string}} props
- *   row: whose it is, with faction, colour and tiles. now: its state, if it lies on the board.
+ * @param {{row: DrawnSeat, name: string, facing?: string, now?: TileState|null, brief?: boolean, class?: string}} props
+ *   row: whose it is, with faction, colour and tiles. now: its state, if it lies on the board. brief: for small ones, with nothing
+ *   but the figure, the weapons and one number that can still be read.
  */
-export function Tile({ row, name, facing = row.directions[0], now = null, ...rest }) {
+export function Tile({ row, name, facing = row.directions[0], now = null, brief = false, ...rest }) {
   const face = row.tiles[name];
   const hue = hueOf(row);
   const weaker = face.other && !face.damaged ? row.tiles[face.other] : null;
@@ -165,7 +166,7 @@ export function Tile({ row, name, facing = row.directions[0], now = null, ...res
     <polygon class="t-edge" points=${hexagon(52.5)} /><polygon class="t-rim" points=${hexagon(49.5)} /><polygon class="t-plate" points=${hexagon(46)} fill=${`url(#ar-plate-${hue})`} />
     <g transform=${`rotate(${60 * row.directions.indexOf(facing)})`}>${row.directions.map((side, turn) => html`<${Side} key=${side} face=${face} weaker=${weaker} now=${now} side=${side} turn=${turn} />`)}</g>
     ${now?.netted && html`<path class="t-netted" d=${NETTED} />`}
-    <${Middle} face=${face} weaker=${weaker} name=${name} faction=${row.faction} hue=${hue} now=${now} hp=${row.hp} />
+    <${Middle} face=${face} weaker=${weaker} name=${name} faction=${row.faction} hue=${hue} now=${now} hp=${row.hp} brief=${brief} />
     ${now && html`<${Marks} face=${face} now=${now} />`}
   </svg>`;
 }

@@ -1,96 +1,107 @@
 // @ts-check
-/** What the board of Monolith Arena says: prompts, decisions, tiles. */
+/** What the board of Monolith Arena says, in the reader's language: prompts, tiles, explanations. */
 
-import { counted } from "../../plural.js";
-import { capital, listed } from "../../strings.js";
+import { capital, message, spelled } from "../../words.js";
 
-/** @import { Action } from "../../types.js" */
-/** @import { ArenaAct, ArenaPrimer, ArenaSeat, ArenaTable, ArenaView, LyingTile, TileFace } from "../views.js" */
+/** @import { Action, Reader } from "../../types.js" */
+/** @import { ArenaAct, ArenaPrimer, ArenaSeat, ArenaTable, LyingTile, TileFace } from "../views.js" */
+/** @typedef {{reader: Reader}} Told whoever is told */
 
-/** How the server knows a tile, for explaining it. @param {ArenaSeat} row @param {string} name @param {string} [space] */
+/** A text of the game. @param {Told} t @param {string} key @param {Record<string, unknown>} [facts] */
+export const says = ({ reader }, key, facts = {}) => spelled(message(reader, key, { kind: "", ...facts }));
+
+/** Whether the game has a text. @param {Told} t @param {string} key */
+const knows = ({ reader }, key) => reader.catalogue[key] !== undefined;
+
+/** How a tile is known, for explaining it. @param {ArenaSeat} row @param {string} name @param {string} [space] */
 export const thingOf = (row, name, space) => [name, row.faction, ...(space ? [space] : [])].join(" · ");
 
 /** Names with how many there are of each. @param {string[]} names @returns {[string, number][]} */
 export const tallied = (names) => [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]);
 
+/** What is said, in a row. @param {(string|false|null|undefined|0)[]} parts @param {string} between */
+const joined = (parts, between) => parts.filter(Boolean).join(between);
+
 // ---- tiles
-
-/** @type {Record<string, string>} */
-const EFFECTS = {
-  melee_bonus: "Strength to melee",
-  ranged_bonus: "Strength to ranged attacks",
-  initiative_bonus: "Initiative",
-  toughness_bonus: "Toughness",
-  extra_attack: "one more attack",
-  disarm: "no attacks",
-  penetration: "ranged attacks pass through",
-  grant_venom: "Venom",
-  grant_maneuver: "Maneuver",
-  grant_teleport: "Teleport",
-  regeneration: "absorbs an attack",
-  repair: "repairs Golems",
-  grant_charge: "Charge without an Order",
-};
-
-/** "2 N, 1 SE". @param {Record<string, number>} sides */
-const sidesWords = (sides) =>
-  Object.entries(sides)
-    .map(([side, n]) => `${n} ${side}`)
-    .join(", ");
 
 /** +1 or −1. @param {number} n */
 export const signed = (n) => `${n > 0 ? "+" : "−"}${Math.abs(n)}`;
 
-/** @param {TileFace} face */
-function effectWords(face) {
-  const { effect = "", amount = 0 } = face;
-  const change = effect.includes("bonus") ? `${signed(amount)} ` : "";
-  const where = face.reach === "all" ? "anywhere" : (face.links?.length ?? 0) < 6 ? `linked ${face.links?.join(" ")}` : "next to it";
-  return `${change}${EFFECTS[effect]} for ${face.whom} ${where}`;
+/** What a Rune or Banner does, and for whom. @param {TileFace} face */
+function effectOf({ kind, effect, amount = 0, whom = "friends", reach, links = [] }) {
+  const [near, anywhere] = [kind === "banner", reach === "all"];
+  return (
+    effect && {
+      name: `effect_${effect}`,
+      amount: signed(amount),
+      n: amount,
+      whom: { name: whom, near, anywhere, links: near || anywhere ? [] : links },
+    }
+  );
 }
 
-/** What is printed on a tile. @param {TileFace} face */
-export function faceWords(face) {
-  if (face.kind === "order") return `Order: ${(face.orders ?? []).map((o) => o.replace(/_/g, " ")).join(" or ")}`;
-  const facts = [
-    face.initiative && `Initiative ${face.initiative.join(" and ")}`,
-    face.melee && `melee ${sidesWords(face.melee)}`,
-    face.ranged && `ranged ${sidesWords(face.ranged)}`,
-    face.armor && `armor ${sidesWords(face.armor)}`,
-    face.global && `hits any enemy for ${face.global}`,
-    face.nets && `Net ${face.nets.join(" ")}`,
-    face.strikes && `first strike ${face.strikes.join(" ")}`,
-    face.toughness && `Toughness ${face.toughness}`,
-    face.features && face.features.join(", "),
-    face.effect && effectWords(face),
-  ];
-  return `${face.kind}: ${facts.filter(Boolean).join("; ") || "no icons"}`;
+/** Golems that can be built next to a tile. @param {Record<string, TileFace>} tiles @param {number} [symbol] */
+const builtBy = (tiles, symbol) => Object.keys(tiles).filter((name) => symbol && tiles[name].symbol === symbol && !tiles[name].damaged);
+
+const SIDED = /** @type {const} */ (["melee", "ranged", "armor"]);
+const SIDES = 6;
+
+/** Icons by side; what is alike on all sides is one number under `…_all`. @param {TileFace} face */
+function sided(face) {
+  return SIDED.reduce((facts, key) => {
+    const amounts = Object.values(face[key] ?? {});
+    const alike = amounts.length === SIDES && new Set(amounts).size === 1;
+    return { ...facts, ...(alike ? { [`${key}_all`]: amounts[0] } : { [key]: face[key] }) };
+  }, {});
 }
 
-const CONDITIONS = /** @type {const} */ (["damaged", "netted", "disarmed", "entrenched", "penetrates"]);
-
-/** What has become of a tile on the board. @param {LyingTile} tile */
-export function stateWords(tile) {
-  return [
-    tile.wounds && `${counted(tile.wounds, "Wound")}${tile.endures ? ` of ${tile.endures}` : ""}`,
-    tile.poison?.length && `${tile.poison.length} Poison`,
-    ...CONDITIONS.filter((key) => tile[key]),
-    tile.seated && "in a segment of the Monolith",
-    tile.melee_bonus && `${signed(tile.melee_bonus)} melee`,
-    tile.ranged_bonus && `${signed(tile.ranged_bonus)} ranged`,
-    tile.initiative_bonus && `${signed(tile.initiative_bonus)} initiative`,
-    tile.extra_attacks && counted(tile.extra_attacks, "extra attack"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** What is printed on a tile, as the server explains it; with all tiles of its faction also what it builds. @param {Told} t @param {TileFace} face @param {Record<string, TileFace>} [tiles] */
+export function faceWords(t, face, tiles = {}) {
+  const [first, ...second] = (face.orders ?? []).map((order) => ({ name: `order_${order}` }));
+  if (first) return says(t, "face.order", { first, second });
+  const { initiative, nets, strikes, toughness, damaged } = face;
+  const features = (face.features ?? []).filter((feature) => feature !== "global");
+  const icons = { initiative, ...sided(face), global: face.global, nets, strikes, toughness, features, effect: effectOf(face) };
+  const golem = { whole: face.kind === "golem" && !damaged, damaged };
+  return capital(says(t, "face.tile", { what: `a ${face.kind}`, ...icons, constructs: builtBy(tiles, face.constructs), ...golem }));
 }
 
-/** A tile on the board in words, as it points. @param {LyingTile} tile @param {ArenaSeat} row @param {string} owner */
-export function tileWords(tile, row, owner) {
+const CONDITIONS = /** @type {const} */ (["damaged", "netted", "disarmed", "entrenched", "penetrates", "seated"]);
+
+/** What has become of a tile on the board. @param {Told} t @param {LyingTile} tile */
+export function stateWords(t, tile) {
+  return joined(
+    [
+      tile.wounds && says(t, "state.wounds", { n: tile.wounds, endures: tile.endures ?? 0 }),
+      tile.poison?.length && says(t, "state.poison", { n: tile.poison.length }),
+      ...CONDITIONS.map((key) => tile[key] && says(t, `state.${key}`)),
+      tile.melee_bonus && says(t, "state.melee", { amount: signed(tile.melee_bonus) }),
+      tile.ranged_bonus && says(t, "state.ranged", { amount: signed(tile.ranged_bonus) }),
+      tile.initiative_bonus && says(t, "state.initiative", { amount: signed(tile.initiative_bonus) }),
+      tile.extra_attacks && says(t, "state.extra", { n: tile.extra_attacks }),
+    ],
+    ", ",
+  );
+}
+
+/** A space with what lies there, for those who cannot see it. @param {ArenaTable} t @param {string} space @param {LyingTile|undefined} tile */
+export function placeWords(t, space, tile) {
+  const other = t.view.seats.findIndex((row) => row.monolith.segments.includes(space));
+  const under = { at: space, other, segment: other >= 0 };
+  if (!tile) return says(t, "board.empty", under);
+  const row = t.view.seats[tile.seat];
   const turned = { ...row.tiles[tile.tile], ...tile };
-  const life = tile.kind === "banner" ? `, ${counted(row.hp, "Hit Point")}` : "";
-  const state = stateWords(tile);
-  return `${tile.tile} of ${owner}${life}, facing ${tile.facing}. ${faceWords(turned)}${state ? `. Now: ${state}` : ""}`;
+  const state = stateWords(t, tile);
+  const hp = tile.kind === "banner" ? row.hp : 0;
+  return says(t, "board.lying", {
+    ...under,
+    owner: tile.seat,
+    tile: tile.tile,
+    facing: tile.facing,
+    face: faceWords(t, turned),
+    state,
+    hp,
+  });
 }
 
 // ---- what is expected
@@ -98,87 +109,64 @@ export function tileWords(tile, row, owner) {
 /** @param {ArenaTable} t @returns {ArenaAct} */
 const acting = (t) => t.view.act || {};
 
-/** The tile that acts, by name. @param {ArenaTable} t @param {string} otherwise */
-const actor = (t, otherwise) => acting(t).tile || t.view.board[acting(t).who ?? ""]?.tile || otherwise;
+/** The tile that acts, by name. @param {ArenaTable} t */
+const actor = (t) => acting(t).tile || t.view.board[acting(t).who ?? ""]?.tile || null;
+
+/** What may be done in a turn, by the verbs of decisions. @type {[string, RegExp][]} */
+const DEEDS = [
+  ["place", /^place/],
+  ["build", /^build/],
+  ["play", /^play/],
+  ["use", /^(move|cast|repair)/],
+  ["unfold", /^unfold/],
+];
 
 /** @param {ArenaTable} t */
 function turnPrompt(t) {
-  const may = (/** @type {RegExp} */ verb) => t.actions.some((a) => verb.test(a.text));
-  const parts = [
-    may(/^place/) && "place a tile",
-    may(/^build/) && "build a Golem",
-    may(/^play/) && "play an Order",
-    may(/^(move|cast|repair)/) && "use a tile on the board",
-    may(/^unfold/) && "unfold the Monolith",
-  ].flatMap((part) => part || []);
-  const all = listed([...parts, "end your turn"]).replace(/ and ([^,]*)$/, " or $1");
-  return `${capital(all)}.`;
+  const found = DEEDS.filter(([, verb]) => t.actions.some((action) => verb.test(action.text))).map(([deed]) => says(t, `prompt.${deed}`));
+  if (!found.length) return says(t, "prompt.only_end");
+  const [last, first] = [found[found.length - 1], found.slice(0, -1).join(", ")];
+  return capital(says(t, "prompt.turn", { first, last }));
 }
-
-/** @type {Record<string, string>} */
-const WHO = {
-  charge: "Charge: choose the Cavalry that charges.",
-  move: "Move: choose the tile that moves.",
-  push_back: "Push Back: choose your tile that pushes.",
-  net: "Net: choose the enemy to catch.",
-  precise_shot: "Precise Shot: choose the enemy to wound.",
-  entrenchment: "Entrenchment: choose the tile to entrench.",
-  rotate: "Rotation: choose the tile to turn.",
-  false_order: "False Order: choose the enemy to move.",
-  trample: "Trample: choose the Golem that tramples.",
-};
-
-/** @type {Record<string, string>} */
-const TARGETS = {
-  push_back: "Choose the enemy to push away.",
-  trample: "Choose the enemy to trample.",
-  charge: "Choose the enemy to attack.",
-  cast: "Casting: choose the tile to change places with.",
-  repair: "Choose the damaged Golem to repair.",
-};
 
 /** @param {ArenaTable} t */
 function toPrompt(t) {
   const { act, spaces } = acting(t);
-  if (act === "banner") return "Choose a space for your Banner.";
-  if (act === "unfold") return `Choose a space for the ${spaces?.[0] ? "second" : "first"} segment of your Monolith.`;
-  if (act === "place" || act === "build") return `Choose a space for ${actor(t, "the tile")}.`;
-  return `Where does ${actor(t, "the tile")} go? Choose its own space to turn it without moving.`;
+  if (act === "banner") return says(t, "prompt.to_banner");
+  if (act === "unfold") return says(t, spaces?.[0] ? "prompt.to_second" : "prompt.to_first");
+  return says(t, act === "place" || act === "build" ? "prompt.to_new" : "prompt.to", { tile: actor(t) });
 }
 
 /** @param {ArenaTable} t */
 function facePrompt(t) {
   const { act, spaces, facings } = acting(t);
-  if (act === "banner" || (act === "unfold" && facings?.[0] && (facings[1] || !spaces?.[1])))
-    return "Turn your Banner: choose which way its top points.";
-  return `Turn ${act === "unfold" ? "the tile" : actor(t, "the tile")}: choose which way its top points.`;
+  const banner = act === "banner" || (act === "unfold" && facings?.[0] && (facings[1] || !spaces?.[1]));
+  return banner ? says(t, "prompt.face_banner") : says(t, "prompt.face", { tile: act === "unfold" ? null : actor(t) });
 }
 
-/** @type {Record<string, (t: ArenaTable) => string>} */
+/** A prompt that may depend on the act under way. @param {ArenaTable} t @param {string} key */
+const ofAct = (t, key) => says(t, knows(t, `${key}_${acting(t).act}`) ? `${key}_${acting(t).act}` : key, { tile: actor(t) });
+
+/** Prompts that are more than a text with the tile that acts. @type {Record<string, (t: ArenaTable) => string>} */
 const PROMPTS = {
   turn: turnPrompt,
-  monolith: (t) =>
-    `Choose the ${t.view.seats[t.seat ?? 0].monolith.hidden[0] ? "second" : "first"} of ${counted(t.view.printed.hidden_tiles, "tile")} to hide in your Monolith.`,
-  draw: () => "Take a Construction marker, or only tiles?",
-  unlucky: () => "You hold nothing but Orders. Discard them all and draw again, or keep them?",
-  replace: (t) => `Unlucky Draw: choose Order ${(acting(t).replaced || 0) + 1} of ${t.view.printed.replaced} to replace.`,
-  discard: () => "Discard one of your tiles or markers.",
-  order: (t) => `How is ${actor(t, "the tile")} played?`,
-  who: (t) => WHO[acting(t).act ?? ""] || "Choose a tile.",
-  source: (t) => `Which tile gives ${actor(t, "it")} the movement?`,
-  target: (t) => TARGETS[acting(t).act ?? ""] || "Choose the target.",
   to: toPrompt,
   face: facePrompt,
-  push: (t) => `${t.view.board[acting(t).target ?? ""]?.tile || "Your tile"} is pushed: choose where it goes.`,
-  triangle: () => "Fire Concoction: choose three spaces to burn.",
-  segment: () => "Which hidden tile lies next to the Banner?",
-  aim: (t) => `${actor(t, "Your tile")} may hit any enemy: choose one.`,
-  protect: (t) => `${actor(t, "The Rune")}: choose the tile it protects.`,
-  absorb: () => "Choose the attack that the Rune absorbs.",
+  who: (t) => ofAct(t, "prompt.who"),
+  target: (t) => ofAct(t, "prompt.target"),
+  monolith: (t) =>
+    says(t, t.view.seats[t.seat ?? 0].monolith.hidden[0] ? "prompt.hide_second" : "prompt.hide_first", {
+      n: t.view.printed.hidden_tiles,
+    }),
+  replace: (t) => says(t, "prompt.replace", { k: (acting(t).replaced || 0) + 1, n: t.view.printed.replaced }),
+  push: (t) => says(t, "prompt.push", { tile: t.view.board[acting(t).target ?? ""]?.tile }),
 };
 
 /** @param {ArenaTable} t */
-export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
+export function prompt(t) {
+  if (PROMPTS[t.phase]) return PROMPTS[t.phase](t);
+  return knows(t, `prompt.${t.phase}`) ? says(t, `prompt.${t.phase}`, { tile: actor(t) }) : t.phase;
+}
 
 // ---- decisions
 
@@ -186,22 +174,26 @@ export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
 export const button = (action, t) =>
   t.phase === "draw" || (t.phase === "face" && !t.view.printed.directions.some((side) => action.at === `facing/${side}`));
 
-// ---- what a thing is worth
+// ---- what a thing is
 
-/** Where the copies of a tile are, as far as everybody can see. @param {string} name @param {ArenaSeat} row @param {ArenaView} view @param {number} seat */
-function copiesWords(name, row, view, seat) {
+/** A tile by its thing: whose, and how it lies. @param {string} thing @param {ArenaTable} t */
+export function tileOf(thing, t) {
+  const [name, faction, space] = thing.split(" · ");
+  const lying = space ? t.view.board[space] : undefined;
+  const seat = lying?.tile === name ? lying.seat : t.view.seats.findIndex((row) => row.faction === faction && row.tiles[name]);
+  return seat < 0 || !t.view.seats[seat].tiles[name] ? null : { name, seat, lying, space, row: t.view.seats[seat] };
+}
+
+/** Where the copies of a tile are, as far as everybody can see. @param {ArenaTable} t @param {string} name @param {number} seat */
+function copiesWords(t, name, seat) {
+  const { view } = t;
+  const row = view.seats[seat];
   const face = row.tiles[name];
   if (!face?.copies || face.kind === "banner") return null;
   const board = Object.values(view.board).filter((tile) => tile.seat === seat && (tile.tile === name || tile.tile === face.other)).length;
-  const parts = [
-    [board, "on the board"],
-    [count(row.hand, name), "in hand"],
-    [count(row.pool, name), "in the pool"],
-    [count(row.discard, name), "discarded"],
-  ]
-    .filter(([n]) => n)
-    .map(([n, where]) => `${n} ${where}`);
-  return parts.length ? `Of ${face.copies}: ${listed(parts)}.` : `There are ${face.copies} of it.`;
+  const places = { board, hand: count(row.hand, name), pool: count(row.pool, name), discard: count(row.discard, name) };
+  const seen = Object.entries(places).flatMap(([where, n]) => (n ? says(t, `copies.${where}`, { n }) : []));
+  return says(t, seen.length ? "copies.of" : "copies.all", { n: face.copies, seen });
 }
 
 /** @param {string[]} names @param {string} name */
@@ -209,35 +201,26 @@ const count = (names, name) => names.filter((other) => other === name).length;
 
 /** What has become of a tile, or where its copies are. @param {string} thing @param {ArenaTable} t */
 export function worth(thing, t) {
-  const [name, faction, space] = thing.split(" · ");
-  const tile = t.view.board[space];
-  if (tile) return [`It points ${tile.facing}.`, stateWords(tile) && `Now: ${stateWords(tile)}.`].filter(Boolean).join(" ");
-  const seat = t.view.seats.findIndex((row) => row.faction === faction);
-  return seat < 0 ? null : copiesWords(name, t.view.seats[seat], t.view, seat);
+  const found = tileOf(thing, t);
+  if (!found) return null;
+  if (!found.lying) return copiesWords(t, found.name, found.seat);
+  const state = stateWords(t, found.lying);
+  return says(t, "state.now", { facing: found.lying.facing, state });
 }
+
+// ---- the game in a few steps
+
+/** @param {string} step @param {(t: ArenaTable) => Record<string, unknown>} [facts] @returns {ArenaPrimer} */
+const primed = (step, facts = () => ({})) => ({
+  title: (t) => says(t, `primer.${step}.title`),
+  text: (t) => says(t, `primer.${step}.text`, facts(t)),
+});
 
 /** @type {ArenaPrimer[]} */
 export const primer = [
-  {
-    title: "Bring down the enemy Banner",
-    text: (t) =>
-      `Your Banner has ${counted(t.view.printed.hit_points[t.seat ?? 0], "Hit Point")}. At 0 it falls. When a stack runs out, a final Battle is fought, and most Hit Points win.`,
-  },
-  {
-    title: "Read a tile",
-    text: "A blade on a side hits the neighbour there, an arrow the first enemy in that line; how many there are is the Strength. A bar is Armor against arrows, a mesh is a Net that holds a neighbour fast. The number in the middle is the Initiative.",
-  },
-  {
-    title: "Your turn",
-    text: (t) =>
-      `Draw up to ${t.view.printed.hand}, discard one, then place tiles and play Orders as you like. Choose a tile, a space, then which way its top points. Once placed, tiles stay put unless a feature or an Order moves them.`,
-  },
-  {
-    title: "Battles",
-    text: "An Order or a full board starts one. It runs from the highest Initiative down to 0; all tiles of the same Initiative strike at once. Watch it step by step, or skip it.",
-  },
-  {
-    title: "Golems and Monoliths",
-    text: "Golems are built with a Construction marker next to a tile with the same symbol; the first hit only damages them, and they lose their pale icons. With Monoliths, tiles are hidden under each Banner: unfold the Monolith to bring them out until the next Battle is over.",
-  },
+  primed("goal", (t) => ({ n: t.view.printed.hit_points[t.seat ?? 0] })),
+  primed("tile"),
+  primed("turn", (t) => ({ n: t.view.printed.hand })),
+  primed("battle"),
+  primed("golems"),
 ];

@@ -4,28 +4,17 @@
 import { GolemGroup } from "../../art/golem.js";
 import { Piece } from "../../art/tokens.js";
 import { cls, html } from "../../lib.js";
-import { counted } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
+import { faceOf } from "./combining.js";
+import { say } from "./say.js";
 
-/** @import { CardFace, Combination, GolemItPrinted } from "../views.js" */
+/** @import { Combination, GolemItPrinted, GolemItTable } from "../views.js" */
 
 /** "m19" is mint 19. @param {string} name */
 export const readCard = (name) => ({
   colour: /** @type {"mint"|"purple"} */ (name[0] === "m" ? "mint" : "purple"),
   printed: Number(name.slice(1)),
 });
-
-/** @param {string} name */
-export const cardWords = (name) => `${readCard(name).colour} ${readCard(name).printed}`;
-
-/** The value of a card without tokens, and what one point adds to it. @param {GolemItPrinted} printed @param {string} name */
-const faceOf = ({ cards }, name) => /** @type {CardFace} */ (cards.find(({ card }) => card === name));
-
-/** Points that raise a card to a value it can have. @param {GolemItPrinted} printed @param {string} name @param {number} to */
-export function priceOf(printed, name, to) {
-  const { value, step } = faceOf(printed, name);
-  return (to - value) / step;
-}
 
 /** The cheapest way of a card above a value. @param {GolemItPrinted} printed @param {string} name @param {number} over */
 export function above(printed, name, over) {
@@ -40,12 +29,12 @@ function series(printed, name) {
   return printed.series.map((points) => ({ points, value: value + points * step }));
 }
 
-/** A combination as people call it: 22-22. @param {number} cards @param {number} value */
-export const called = (cards, value) => (cards > 4 ? `${cards} × ${value}` : Array.from({ length: cards }, () => value).join("-"));
+/** A card with the points on it, in words. @param {GolemItTable} t @param {string} name @param {number} points */
+const raisedWords = (t, name, points) => say(t, "raised", { card: name, points });
 
-/** A combination in words. @param {Combination} lying */
-export const lyingWords = ({ cards, tokens, value }) =>
-  `${called(cards.length, value)}: ${cards.map((name, i) => cardWords(name) + (tokens[i] ? ` with ${counted(tokens[i], "point")}` : "")).join(", ")}`;
+/** A combination in words. @param {GolemItTable} t @param {Combination} lying */
+export const lyingWords = (t, { cards, tokens, value }) =>
+  say(t, "combination", { n: cards.length, value, what: cards.map((name, i) => raisedWords(t, name, tokens[i])) });
 
 const SHAPES = {
   mint: "M17 1.500h66a15.500 15.500 0 0 1 15.500 15.500v106a15.500 15.500 0 0 1-15.500 15.500H17A15.500 15.500 0 0 1 1.500 123V17A15.500 15.500 0 0 1 17 1.500z",
@@ -82,20 +71,30 @@ export function Face({ name, printed, over }) {
 const OnCard = ({ name, points, seat, from }) => html`<${Thing} class="gi-on" thing="tokens" flip=${`on/${seat}/${name}`} from=${from}>
   <${Piece} value=${points} text=${`+${points}`} /><//>`;
 
-/** Cards that lie on the table with the tokens on them. @param {{lying: Combination, seat: number, mine: boolean, left: string[]|null, printed?: GolemItPrinted, source: string}} props */
-export const Laid = ({ lying, seat, mine, left, printed, source }) =>
+/** Cards that lie on the table with the tokens on them. @param {{t: GolemItTable, lying: Combination, seat: number, from: (name: string, i: number) => string, printed?: GolemItPrinted}} props */
+export const Laid = ({ t, lying, seat, from, printed }) =>
   lying.cards.map((name, i) => {
     const copy = lying.cards.slice(0, i).filter((other) => other === name).length;
-    const later = [...lying.cards.slice(i + 1), ...(left || [])].filter((other) => other === name).length;
     return html`<span class="gi-laid" key=${`${name}/${copy}`}>
-    <${Thing} class=${`card gi-card ${readCard(name).colour}`} thing=${name} flip=${`laid/${seat}/${name}/${copy}`} from=${mine ? `hand/${name}/${later}` : `backs/${seat}`}
-      label=${cardWords(name) + (lying.tokens[i] ? ` with ${counted(lying.tokens[i], "point")}` : "")}><${Face} name=${name} printed=${printed} /><//>
-    ${lying.tokens[i] > 0 && html`<${OnCard} name=${`${name}/${copy}`} points=${lying.tokens[i]} seat=${seat} from=${source} />`}</span>`;
+    <${Thing} class=${`card gi-card ${readCard(name).colour}`} thing=${name} flip=${`laid/${seat}/${name}/${copy}`} from=${from(name, i)}
+      label=${raisedWords(t, name, lying.tokens[i])}><${Face} name=${name} printed=${printed} /><//>
+    ${lying.tokens[i] > 0 && html`<${OnCard} name=${`${name}/${copy}`} points=${lying.tokens[i]} seat=${seat} from=${t.view.limit_on ? `tokens/${seat}` : "pool"} />`}</span>`;
   });
 
-/** Cards from behind, as many as somebody holds. @param {{count: number, seat: number}} props */
+/** Cards from behind, as many as somebody holds. @param {{t: GolemItTable, count: number, seat: number}} props */
 export const Backs = ({
+  t,
   count,
   seat,
-}) => html`<${Thing} class="gi-backs" flip=${`backs/${seat}`} label=${`${counted(count, "card")} in hand`}>
+}) => html`<${Thing} class="gi-backs" flip=${`backs/${seat}`} label=${say(t, "in_hand", { n: count })}>
   <span class="gi-fan">${Array.from({ length: count }, (_, i) => html`<i key=${i}></i>`)}</span><b>${count}</b><//>`;
+
+/** A combination as a row of small cards with their points, for a line of text. @param {{t: GolemItTable, lying: Combination}} props */
+export const Chips = ({ t, lying }) =>
+  lying.cards.map(
+    (name, i) => html`<${Chip} key=${i} name=${name} points=${lying.tokens[i]} words=${raisedWords(t, name, lying.tokens[i])} />`,
+  );
+
+/** @param {{name: string, points?: number, words: string}} props */
+export const Chip = ({ name, points, words }) =>
+  html`<span class=${`gi-chip ${readCard(name).colour}`} role="img" aria-label=${words}>${readCard(name).printed}${points ? html`<i>+${points}</i>` : null}</span>`;

@@ -1,88 +1,50 @@
 // @ts-check
-/** Golem It! in words: what is expected, what a decision does, the signs in a text. */
+/** Golem It! in words: what is expected, what a card is worth now, how it ended, the game in a few steps. */
 
-import { html } from "../../lib.js";
-import { counted } from "../../plural.js";
 import { may } from "../decisions.js";
-import { above, called, cardWords, readCard } from "./cards.js";
+import { above, Chip } from "./cards.js";
+import { choiceOf, heldCards, mayPick, toggled } from "./chosen.js";
+import { html } from "../../lib.js";
+import { called, say } from "./say.js";
+import { penalties } from "./seats.js";
 
-/** @import { GolemItPrimer, GolemItTable, GolemItView } from "../views.js" */
-
-/** @param {GolemItTable} t */
-const mine = (t) => t.view.seats[t.seat ?? 0];
-
-/** What a follower needs. @param {{cards: number, value: number}} best */
-export const needed = ({ cards, value }) => `${counted(cards, "card")}, more than ${value}`;
+/** @import { GolemItPrimer, GolemItTable } from "../views.js" */
 
 /** @param {GolemItTable} t */
-function turnPrompt(t) {
-  const { best, limit_on: limit } = t.view;
-  const pass = limit ? "pass" : "pass and return points";
-  if (!mine(t).cards) return `No cards left: return your points to the pool, up to ${t.view.printed.returned} per turn.`;
-  if (!may(t, "play"))
-    return best ? `Nothing you can play beats ${called(best.cards, best.value)}: ${pass}.` : `You cannot open the round: ${pass}.`;
-  if (best)
-    return `Play ${best.cards > 1 ? `${best.cards} cards of one value` : "a card"} over ${best.value}, or ${pass}.${best.cards > 1 ? " Click the leftmost card first." : ""}`;
-  return `Open the round: cards of one value, leftmost card first.${may(t, "pass") ? ` Or ${pass}.` : ""}`;
+export function prompt(t) {
+  const { best, printed, seats } = t.view;
+  if (!seats[t.seat ?? 0].cards && t.phase === "turn") return say(t, "prompt_empty", { most: printed.returned });
+  if (!best) return say(t, "prompt_open");
+  const facts = { n: best.cards, value: best.value, what: called(best.cards, best.value) };
+  return say(t, t.phase === "turn" && !may(t, "play") ? "prompt_stuck" : best.cards > 1 ? "prompt_beat" : "prompt_beat_one", facts);
 }
 
-/** @param {GolemItTable} t */
-function cardsPrompt(t) {
-  const { best, playing } = t.view;
-  if (best) return `Click ${counted(best.cards - (playing?.cards.length ?? 0), "more card")} for this combination.`;
-  return may(t, "add") ? "Add a card further right, raise the value, or lay it." : "Lay it, or raise it with more tokens.";
-}
-
-/** @type {Record<string, (t: GolemItTable) => string>} */
-const PROMPTS = {
-  turn: turnPrompt,
-  cards: cardsPrompt,
-  value: (t) => (may(t, "raise") ? "Lay it, or raise it with more tokens." : "Lay the combination."),
-};
-
-/** @param {GolemItTable} t */
-export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
-
-/** Where the points for a combination come from. @param {GolemItView} view */
-export const source = (view) => (view.limit_on ? "of your own" : "from the pool");
-
-/** @param {number} points @param {GolemItView} view */
-export const priced = (points, view) => (points ? `${counted(points, "point")} ${source(view)}` : "no tokens");
-
-/** Words with the cards drawn: m19+3 p11. @param {string} text */
-export function rich(text) {
-  return text.split(/\b([mp]\d{1,2}(?:\+\d+)?)\b/g).map((part, i) => {
-    if (i % 2 === 0) return part;
-    const [name, points] = part.split("+");
-    return html`<span class=${`gi-chip ${readCard(name).colour}`} key=${i} role="img" aria-label=${cardWords(name) + (points ? ` with ${counted(Number(points), "point")}` : "")}>${readCard(name).printed}${points && html`<i>+${points}</i>`}</span>`;
-  });
-}
+/** A card's sign among words, as the title of its explanation. @param {string} text */
+export const rich = (text) =>
+  text.split(/\b([mp]\d{1,2})\b/g).map((part, i) => (i % 2 ? html`<${Chip} key=${i} name=${part} words=${part.slice(1)} />` : part));
 
 /** What a card is worth to me now. @param {string} thing @param {GolemItTable} t */
 export function worth(thing, t) {
-  const { best, playing, limit_on: limit } = t.view;
-  if (!/^[mp]\d+$/.test(thing) || !mine(t).hand?.includes(thing)) return null;
-  if (playing && t.player === t.seat && !t.actions.some((a) => a.at === `hand/${thing}`))
-    return "It does not fit the cards chosen. Cards are added from left to right; take back to start with this one.";
+  const { best, limit_on: own } = t.view;
+  const card = mayPick(t) && heldCards(t).find(({ name }) => name === thing);
+  if (!card) return null;
+  const choice = choiceOf(t);
+  if (choice.cards.length && !toggled(t, choice, card.id)) return say(t, "unfit");
   if (!best) return null;
-  const way = above(t.view.printed, thing, best.value);
-  return `It beats ${best.value} ${way.points ? `as ${way.value}, for ${counted(way.points, "point")} ${limit ? "of your own" : "from the pool"}` : "as it is"}.`;
+  const { value, points } = above(t.view.printed, thing, best.value);
+  return say(t, "worth", { over: best.value, value, points, own });
+}
+
+/** How a series of two ended: there the fewest points win. @param {GolemItTable} t */
+export function ending(t) {
+  if (!t.result || !penalties(t.view)) return null;
+  const { winners } = t.result;
+  const facts = { who: winners.map((seat) => t.seats[seat].name), seat: winners[0] };
+  return say(t, winners.length > 1 ? "ending_tie" : "ending_fewest", facts);
 }
 
 /** @type {GolemItPrimer[]} */
-export const primer = [
-  { title: "Get rid of everything", text: "You finish when you have no cards and no magic tokens left. Be the first." },
-  {
-    title: "Beat what lies there",
-    text: "The opener plays one card, or several of one value. The others play as many cards of a higher value, or pass. If everyone else passes, you open the next round.",
-  },
-  {
-    title: "Raise golems with tokens",
-    text: "Tokens from the pool raise cards: each point adds 1 to a mint golem, or its printed number again to a purple one. The numbers below the first show the results.",
-  },
-  {
-    title: "But tokens stick",
-    text: (t) =>
-      `On your next turn, your cards are discarded and the tokens on them become yours. Passing returns up to ${counted(t.view.printed.returned, "point")}; you may play again later in the round.`,
-  },
-];
+export const primer = [1, 2, 3, 4].map((step) => ({
+  title: (t) => say(t, `primer_${step}`),
+  text: (t) => say(t, `primer_${step}_text`, { most: t.view.printed.returned }),
+}));

@@ -1,22 +1,21 @@
 // @ts-check
-/** What lies on the table of Golems: the shared part, what is mine, and the player opposite. */
+/** What lies on the table of Golems: the shared part, the card in use, what is mine, and the player opposite. */
 
 import { Element, ELEMENTS, Gem, Sign } from "../../art/elements.js";
 import { Golem } from "../../art/golem.js";
 import { Mark } from "../../art/marks.js";
 import { cls, html } from "../../lib.js";
 import { useChoosing } from "../../table/context.js";
-import { counted, plural } from "../../plural.js";
 import { Spot, Thing } from "../../table/spot.js";
-import { roomy } from "../../wide.js";
-import { Back, Chip, Face, Gems, isRune, resourceWords, Strip, Summoned } from "./cards.js";
-import { cardWords, rowWords, tuckedNow } from "./words.js";
+import { useRoomy } from "../../wide.js";
+import { Back, Chip, Face, Gems, isRune, Strip, Summoned } from "./cards.js";
+import { cardWords, ownName, part, resourceWords, rowWords, say, sources } from "./words.js";
 
 /** @import { Markup } from "../../types.js" */
-/** @import { GolemsCard, GolemsPrinted, GolemsProps, GolemsSeat, GolemsView, GridPlace, HeldCard } from "../views.js" */
+/** @import { GolemsCard, GolemsProps, GolemsSeat, GridPlace, HeldCard } from "../views.js" */
 
-/** @param {{title: string, n: number}} props */
-const Figure = ({ n, title }) => html`<span class=${`go-figures of-${title}`}><b>${n}</b> ${plural(n, title)}</span>`;
+/** A number with its noun. @param {{t: GolemsProps, n: number, what: "points"|"golems"}} props */
+const Figure = ({ t, n, what }) => html`<span class=${`go-figures of-${what}`}><b>${n}</b> ${part(t, `board.${what}`, { n })}</span>`;
 
 // ---- shared
 
@@ -26,9 +25,13 @@ function Price({ gems }) {
   return html`<span class=${gems > 0 ? "gain" : "lay"}><b>${gems > 0 ? "+" : "−"}${Math.abs(gems)}</b><${Gem} /></span>`;
 }
 
-/** What beginning, going on with or finishing a row means in gems. @param {{printed: GolemsPrinted, row: number, cards: number}} props */
-const RowTag = ({ printed, row, cards }) => html`<${Thing} thing="grid" class="go-tag" label=${`Row ${row}: ${rowWords(printed, cards)}`}>
-  <i>${row}</i>${cards > 0 && html`<${Price} gems=${printed.row_gems[cards]} />`}<//>`;
+/** What beginning, going on with or finishing a row means in gems. @param {{t: GolemsProps, row: number, cards: number}} props */
+const RowTag = ({
+  t,
+  row,
+  cards,
+}) => html`<${Thing} thing="grid" class="go-tag" label=${say(t, "board.row", { row, price: rowWords(t, cards) })}>
+  <i>${row}</i>${cards > 0 && html`<${Price} gems=${t.view.printed.row_gems[cards]} />`}<//>`;
 
 /** Gems that lie on a card; those of a row keep their names when they move. @param {{place: GridPlace, row: number, before: number, payer: number|null}} props */
 const Lying = ({ place, row, before, payer }) =>
@@ -43,33 +46,44 @@ const Lying = ({ place, row, before, payer }) =>
 function Row({ t, places, row }) {
   const cards = places.filter(Boolean).length;
   const before = (/** @type {number} */ at) => places.slice(0, at).reduce((sum, place) => sum + (place?.gems || 0), 0);
-  return html`<div class="go-row" role="group" aria-label=${`Row ${row}`}><${RowTag} printed=${t.view.printed} row=${row} cards=${cards} />
+  const label = (/** @type {GridPlace} */ place) =>
+    say(t, "board.place", { row, what: cardWords(t, place), gems: place.gems, price: rowWords(t, cards) });
+  return html`<div class="go-row" role="group" aria-label=${say(t, "board.row_title", { row })}><${RowTag} t=${t} row=${row} cards=${cards} />
     ${places.map((place, i) =>
       place
-        ? html`<${Spot} key=${place.card} at=${`grid/r${row}c${i + 1}`} thing=${place.card} class="card" flip=${`card/${place.card}`} from="deck"
-          label=${`r${row}c${i + 1}: ${cardWords(place)}${place.gems ? `, ${counted(place.gems, "gem")} on it` : ""}; ${rowWords(t.view.printed, cards)}`}>
-          <${Face} card=${place} /><${Lying} place=${place} row=${row} before=${before(i)} payer=${t.player} /><//>`
+        ? html`<${Spot} key=${place.card} at=${`grid/r${row}c${i + 1}`} thing=${place.card} class="card" flip=${`card/${place.card}`} from="deck" label=${label(place)}>
+          <${Face} card=${place} name=${ownName(t, place)} /><${Lying} place=${place} row=${row} before=${before(i)} payer=${t.player} /><//>`
         : html`<span class="card vacant" key=${`empty ${i}`} aria-hidden="true"></span>`,
     )}
   </div>`;
 }
 
-/** @param {{name: string, count: number, label: string, thing: string}} props */
-const Pile = ({ name, count, label, thing }) => html`<${Thing} thing=${thing} flip=${thing} class="go-pile" label=${label}>
-  <span class=${cls("card", count > 0 ? "deck" : "vacant")}>${count > 0 && html`<${Back} count=${count} />`}</span><i>${name}</i><//>`;
+/** @param {{t: GolemsProps, what: "deck"|"aside", count: number}} props */
+const Pile = ({
+  t,
+  what,
+  count,
+}) => html`<${Thing} thing=${what} flip=${what} class="go-pile" label=${say(t, `board.${what}_label`, { n: count })}>
+  <span class=${cls("card", count > 0 ? "deck" : "vacant")}>${count > 0 && html`<${Back} count=${count} />`}</span><i>${part(t, `board.${what}`)}</i><//>`;
 
-/** @param {{view: GolemsView}} props */
-const Removed = ({ view }) =>
-  view.removed.length > 0 &&
-  html`<${Thing} class="go-pile out" label=${`Out of the game: ${view.removed.join(", ")}`}>
-  <b title=${view.removed.join(", ")}>${view.removed.length}</b><i>out</i><//>`;
+/** @param {{t: GolemsProps}} props */
+const Removed = ({ t }) =>
+  t.view.removed.length > 0 &&
+  html`<${Thing} class="go-pile out" label=${say(t, "board.out_label", { cards: t.view.removed })}>
+  <b title=${say(t, "board.out_label", { cards: t.view.removed })}>${t.view.removed.length}</b><i>${part(t, "board.out")}</i><//>`;
 
-/** A card set aside that I have seen and not chosen. @param {{view: GolemsView}} props */
-const Rejected = ({ view }) =>
-  view.aside.seen.map(
+/** A card set aside that I have seen and not chosen. @param {{t: GolemsProps}} props */
+const Rejected = ({ t }) =>
+  t.view.aside.seen.map(
     (card) => html`<${Thing} key=${card.card} thing=${card.card} flip=${`card/${card.card}`}
-  class="go-pile" label=${`set aside, seen by you only: ${cardWords(card)}`}><span class="card"><${Face} card=${card} /></span><i>seen</i><//>`,
+  class="go-pile" label=${say(t, "board.seen_label", { what: cardWords(t, card) })}><span class="card"><${Face} card=${card} /></span><i>${part(t, "board.seen")}</i><//>`,
   );
+
+/** The common gems: a place to gain some from, where it is large enough to be tapped. @param {{t: GolemsProps}} props */
+const Supply = ({
+  t,
+}) => html`<${useRoomy() ? Spot : Thing} at="supply" thing="supply" class="go-supply" flip="supply" label=${say(t, "board.supply_label", { n: t.view.supply })}>
+  <span class="go-heap"><${Gems} n=${t.view.supply} />${!t.view.supply && html`<${Gem} none=${true} />`}</span><i>${part(t, "board.supply")} <b>${t.view.supply}</b></i><//>`;
 
 /** @param {{t: GolemsProps}} props */
 function Piles({ t }) {
@@ -77,158 +91,148 @@ function Piles({ t }) {
   return html`<div class="go-piles">
     ${
       view.automa
-        ? html`<${Thing} thing="picks" class="go-picks" label=${`${counted(view.picks ?? 0, "card")} still to take from this grid`}><b>${view.picks}</b><i>to take</i><//>`
+        ? html`<${Thing} thing="picks" class="go-picks" label=${say(t, "board.picks_label", { n: view.picks ?? 0 })}><b>${view.picks}</b><i>${part(t, "board.picks")}</i><//>`
         : null
     }
-    <${Spot} at="supply" thing="supply" class="go-supply" flip="supply" label=${`Supply: ${counted(view.supply, "gem")}`}>
-      <span class="go-heap"><${Gems} n=${view.supply} />${!view.supply && html`<${Gem} none=${true} />`}</span><i>supply <b>${view.supply}</b></i><//>
-    ${view.ended && html`<span class="go-note">last turns</span>`}
+    <${Supply} t=${t} />
+    ${view.ended && !t.result && html`<span class="go-note">${part(t, "board.last")}</span>`}
     <span class="go-stack">
-      ${t.phase !== "pair" && html`<${Rejected} view=${view} />`}
-      <${Pile} name="deck" thing="deck" count=${view.deck} label=${`Deck: ${counted(view.deck, "card")}`} />
-      <${Pile} name="aside" thing="aside" count=${view.aside.cards} label=${`Set aside: ${counted(view.aside.cards, "card")}`} />
-      <${Removed} view=${view} />
+      ${t.phase !== "pair" && html`<${Rejected} t=${t} />`}
+      <${Pile} t=${t} what="deck" count=${view.deck} />
+      <${Pile} t=${t} what="aside" count=${view.aside.cards} />
+      <${Removed} t=${t} />
     </span>
   </div>`;
 }
 
 /** @param {{t: GolemsProps}} props */
-export const Shared = ({ t }) => html`<section class="go-shared" aria-label="The grid"><${Piles} t=${t} />
-  <div class="go-grid">${t.view.grid.map((places, i) => html`<${Row} key=${i} t=${t} places=${places} row=${i + 1} />`)}</div></section>`;
+export const Shared = ({
+  t,
+}) => html`<section class=${`go-shared rows-${t.view.grid.length}`} aria-label=${say(t, "board.grid")}><${Piles} t=${t} />
+  <div class="go-grid" data-sight="grid">${t.view.grid.map((places, i) => html`<${Row} key=${i} t=${t} places=${places} row=${i + 1} />`)}</div></section>`;
 
 // ---- what is being used
 
-/** @param {{t: GolemsProps, seat: number}} props */
+/** Cards that may be chosen from those set aside. @param {{t: GolemsProps, cards: GolemsCard[]}} props */
+const Offered = ({ t, cards }) =>
+  html`<section class="go-use of-two" data-sight="card" aria-label=${say(t, "board.choose")}>${cards.map(
+    (
+      card,
+    ) => html`<${Spot} key=${card.card} at=${`aside/${card.card}`} thing=${card.card} class="card" flip=${`card/${card.card}`} from="aside"
+    label=${say(t, "board.choose_label", { what: cardWords(t, card) })}><${Face} card=${card} /><//>`,
+  )}</section>`;
+
+/** What I decide about now; it lies in the bar. @param {{t: GolemsProps, seat: number}} props */
 export function InUse({ t, seat }) {
   const { view } = t;
   if (t.player !== seat) return null;
-  if (t.phase === "pair" && view.aside.seen.length) {
-    return html`<section class="go-use" aria-label="Set aside: choose one">${view.aside.seen.map(
-      (card) => html`<${Spot} key=${card.card}
-      at=${`aside/${card.card}`} thing=${card.card} class="card" flip=${`card/${card.card}`} from="aside" label=${`Choose ${cardWords(card)}`}><${Face} card=${card} /><//>`,
-    )}
-      <p>Use one of these at no cost. The other is removed from the game.</p></section>`;
-  }
+  if (t.phase === "pair" && view.aside.seen.length) return html`<${Offered} t=${t} cards=${view.aside.seen} />`;
   if (!view.card) return null;
-  const tucking = t.phase === "tuck";
-  return html`<section class="go-use" aria-label="In use">
-    <${Thing} thing=${view.card.card} class="card" flip=${tucking ? undefined : `card/${view.card.card}`} from="aside" label=${`In use: ${cardWords(view.card)}`}><${Face} card=${view.card} /><//>
-    <${Uses} card=${view.card} free=${view.free} tucked=${tucking ? tuckedNow(view, seat).length : null} most=${view.printed.most_tucked} />
+  return html`<section class="go-use" data-sight="card" aria-label=${say(t, "board.in_use")}>
+    <${Thing} thing=${view.card.card} class="card" flip=${t.phase === "tuck" ? undefined : `card/${view.card.card}`} from="aside" label=${cardWords(t, view.card)}><${Face} card=${view.card} /><//>
   </section>`;
 }
-
-/** @type {Record<string, [string, string]>} */
-const USES = {
-  golem: ["top: it becomes a resource", "bottom: the banner to summon it"],
-  rune: ["top: it becomes a resource in a column", "bottom: what it scores when reserved"],
-  "gem card": ["top: its reward; it goes to your hand", "bottom: it becomes dust"],
-};
-
-/** @param {{card: GolemsCard, free: boolean, tucked: number|null, most: number}} props */
-const Uses = ({ card, free, tucked, most }) => html`<div class="go-uses"><b>${card.card}${free ? " (at no cost)" : ""}</b>
-  ${
-    tucked === null
-      ? html`<ul>${USES[card.kind].map((use) => html`<li key=${use}>${use}</li>`)}</ul>`
-      : html`<p>Summoned. ${counted(tucked, "card")} tucked so far: at most ${most}, and no more than its banner has icons.</p>`
-  }</div>`;
 
 // ---- mine
 
 /**
  * A part of my area: its title can be clicked when something goes there, anywhere in the part.
- * @param {{at: string, thing: string, title: string, count: number|null, children?: Markup, class?: string}} props
+ * @param {{t: GolemsProps, what: "golems"|"dust"|"hand", thing: string, count: number, children?: Markup}} props
  */
-const Part = ({ at, thing, title, count, children, ...rest }) => html`<section class=${`go-part ${rest.class}`} aria-label=${title}>
-  <${Spot} at=${at} thing=${thing} class="go-head" label=${`${title}${count === null ? "" : `: ${count}`}`}>${title}${count !== null && html` <b>${count}</b>`}<//>
+const Part = ({ t, what, thing, count, children }) => html`<section class=${`go-part of-${what}`} aria-label=${say(t, `part.${what}`)}>
+  <${Spot} at=${what} thing=${thing} class="go-head" label=${say(t, "part.label", { what: part(t, `part.${what}`), n: count })}>${part(t, `part.${what}`)} <b>${count}</b><//>
   ${children}</section>`;
 
-/** @param {{printed: GolemsPrinted, row: GolemsSeat, colour: string, temporary: boolean}} props */
-function Column({ printed, row, colour, temporary }) {
+/** @param {{t: GolemsProps, row: GolemsSeat, colour: string, temporary: boolean}} props */
+function Column({ t, row, colour, temporary }) {
   const cards = row.resources[colour] || [];
   const icons = row.icons[colour];
-  return html`<section class=${cls("go-column", !cards.length && "bare")} aria-label=${`${colour} column`}>
-    <${Spot} at=${`resources/${colour}`} thing=${colour} class="go-head" label=${`${colour} column: ${counted(cards.length, "card")}, ${counted(icons, `${colour} icon`)} showing${temporary ? " and 1 temporary" : ""}`}>
+  return html`<section class=${cls("go-column", !cards.length && "bare")} aria-label=${say(t, "board.column", { colour })}>
+    <${Spot} at=${`resources/${colour}`} thing=${colour} class="go-head" label=${say(t, "board.column_label", { colour, n: cards.length, icons, temporary })}>
       <${Element} name=${colour} /><b>${icons}</b>${temporary && html`<em>+1</em>`}<//>
     ${cards.map(
       (
         card,
       ) => html`<${Spot} key=${card.card} at=${`resources/${card.card}`} thing=${card.card} class="go-resource" flip=${`card/${card.card}`}
-      label=${`In the ${colour} column: ${resourceWords(card)}`}><${Strip} card=${card} type=${printed.types[card.card]} /><//>`,
+      label=${resourceWords(t, card, colour)}><${Strip} card=${card} type=${t.view.printed.types[card.card]} /><//>`,
     )}
   </section>`;
 }
 
-/** Colours that the temporary-resource card can stand for now. */
-function Temporary() {
+/** Colours that the wild icon can stand for now. @param {{t: GolemsProps}} props */
+function Temporary({ t }) {
   const { actions } = useChoosing();
   const colours = ELEMENTS.filter((colour) => actions.some((action) => action.at === `temporary/${colour}`));
   return (
     colours.length > 0 &&
     html`<span class="go-temporary">${colours.map(
-      (colour) => html`<${Spot} key=${colour} at=${`temporary/${colour}`} thing="temporary"
-    label=${`Summon with the temporary resource as ${colour}`}><${Element} name=${colour} /><//>`,
+      (colour) =>
+        html`<${Spot} key=${colour} at=${`temporary/${colour}`} thing="temporary" label=${say(t, "board.temporary", { colour })}><${Element} name=${colour} /><//>`,
     )}</span>`
   );
 }
 
-/** @param {{card: HeldCard}} props */
+/** @param {{t: GolemsProps, card: HeldCard}} props */
 const InHand = ({
+  t,
   card,
-}) => html`<span class="go-held"><${Thing} thing=${card.card} flip=${`card/${card.card}`} class="card" label=${`In hand: ${cardWords(card)}; worth ${card.worth}`}>
-  <${Face} card=${card} />${(card.kind === "rune" || card.worth > 0) && html`<b class="go-worth" title="points now">${card.worth}</b>`}<//>
-  ${card.kind === "gem card" && card.effect === "temporary resource" && html`<${Temporary} />`}</span>`;
+}) => html`<span class="go-held"><${Thing} thing=${card.card} flip=${`card/${card.card}`} class="card" label=${say(t, "board.held", { card: card.card, points: card.worth })}>
+  <${Face} card=${card} />${(card.kind === "rune" || card.worth > 0) && html`<b class="go-worth" title=${say(t, "board.worth")}>${card.worth}</b>`}<//>
+  ${card.kind === "gem card" && card.effect === "temporary resource" && html`<${Temporary} t=${t} />`}</span>`;
 
-/** Points by where they come from. @param {Record<string, number>} points */
-export const sources = (points) =>
-  Object.entries(points)
-    .filter(([source, n]) => n && source !== "total")
-    .map(([source, n]) => `${source === "type" ? "of its type" : source.replace("_", " ")} ${n}`)
-    .join(" · ");
-
-/** @param {{n: number, seat: number|string, from: string}} props */
+/** @param {{t: GolemsProps, n: number, seat: number|string, from: string}} props */
 export const Reserve = ({
+  t,
   n,
   seat,
   from,
-}) => html`<${Thing} thing="reserve" flip=${`reserve/${seat}`} class="go-reserve" label=${`Reserve: ${counted(n, "gem")}`}>
+}) => html`<${Thing} thing="reserve" flip=${`reserve/${seat}`} class="go-reserve" label=${say(t, "board.reserve", { n })}>
   <b>${n}</b>${Array.from({ length: n }, (_, i) => html`<span key=${i} data-flip=${`gem/${seat}/${i}`} data-from=${from}><${Gem} /></span>`)}${!n && html`<span><${Gem} none=${true} /></span>`}<//>`;
 
 /** Where new gems come from: the row of the card just taken, or the supply. @param {GolemsProps} t @param {number} seat */
 const gemsFrom = (t, seat) => (t.player === seat && t.view.card && t.phase === "action" ? `card/${t.view.card.card}` : "supply");
 
+/** What I have besides my columns: on a phone it is counted, and opens on tap. @param {{t: GolemsProps, row: GolemsSeat, acting: boolean}} props */
+const Parts = ({ t, row, acting }) => html`<details class="go-more" open=${useRoomy()}>
+  <summary><span>${part(t, "part.golems")} <b>${row.golems.length}</b></span><span>${part(t, "part.hand")} <b>${row.hand.length + row.hidden_runes}</b></span>
+    ${row.dust.length > 0 && html`<span>${part(t, "part.dust")} <b>${row.dust.length}</b></span>`}</summary>
+  <div class="go-parts">
+    <${Part} t=${t} what="golems" thing="golem" count=${row.golems.length}>
+      <div class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} t=${t} golem=${golem} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
+    <${Part} t=${t} what="dust" thing="dust" count=${row.dust.length}>
+      <div class="go-line"><${Dust} t=${t} names=${row.dust} /></div><//>
+    <${Part} t=${t} what="hand" thing="hand" count=${row.hand.length + row.hidden_runes}>
+      <div class="go-line">${row.hidden_runes > 0 && html`<${Hidden} t=${t} />`}${row.hand.map((card) => html`<${InHand} key=${card.card} t=${t} card=${card} />`)}</div><//>
+  </div></details>`;
+
+/** The cards of the longest column. @param {GolemsSeat} row */
+const tallest = (row) => Math.max(1, ...Object.values(row.resources).map((cards) => cards.length));
+
 /** @param {{t: GolemsProps, seat: number}} props */
 export function Mine({ t, seat }) {
   const row = t.view.seats[seat];
   const acting = t.player === seat;
-  return html`<section class="go-mine" aria-label="In front of you">
-    <p class="go-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figure} n=${row.points.total} title="point" />
-      <small>${sources(row.points)}</small><${Reserve} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></p>
-    <div class="go-columns" role="group" aria-label="Your resources">${ELEMENTS.map(
-      (colour) => html`<${Column} key=${colour} printed=${t.view.printed} row=${row} colour=${colour}
-      temporary=${acting && t.view.temporary === colour} />`,
+  return html`<section class="go-mine mine" aria-label=${say(t, "board.mine", { seat })}>
+    <p class="go-name"><${Mark} seat=${seat} /><b class="name">${t.seats[seat].name}</b><${Figure} t=${t} n=${row.points.total} what="points" />
+      <small>${sources(t, row.points)}</small><${Reserve} t=${t} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></p>
+    <div class="go-columns" data-sight="columns" role="group" aria-label=${say(t, "board.resources", { seat })} style=${{ "--cards": tallest(row) }}>${ELEMENTS.map(
+      (colour) => html`<${Column} key=${colour} t=${t} row=${row} colour=${colour} temporary=${acting && t.view.temporary === colour} />`,
     )}</div>
-    <div class="go-parts">
-      <${Part} at="golems" thing="golem" title="Golems" count=${row.golems.length} class="of-golems">
-        <div class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${t.view.printed.tucked_points} active=${acting && t.phase === "tuck" && t.view.card?.card === golem.golem} />`)}</div><//>
-      <${Part} at="dust" thing="dust" title="Dust" count=${row.dust.length} class="of-dust">
-        <div class="go-line"><${Dust} names=${row.dust} /></div><//>
-      <${Part} at="hand" thing="hand" title="Hand" count=${row.hand.length + row.hidden_runes} class="of-hand">
-        <div class="go-line">${row.hidden_runes > 0 && html`<${Hidden} />`}${row.hand.map((card) => html`<${InHand} key=${card.card} card=${card} />`)}</div><//>
-    </div>
+    <${Parts} t=${t} row=${row} acting=${acting} />
   </section>`;
 }
 
-/** @param {{names: string[]}} props */
-const Dust = ({ names }) =>
+/** @param {{t: GolemsProps, names: string[]}} props */
+const Dust = ({ t, names }) =>
   names.map(
     (name) =>
-      html`<${Thing} key=${name} thing=${name} flip=${`card/${name}`} class="go-dust" label=${`dust: ${name}`}><${Sign} name="dust" /><//>`,
+      html`<${Thing} key=${name} thing=${name} flip=${`card/${name}`} class="go-dust" label=${say(t, "board.dust_label", { card: name })}><${Sign} name="dust" /><//>`,
   );
 
 // ---- opposite
 
-/** @param {{row: GolemsSeat}} props */
-const Groups = ({ row }) => html`<span class="go-groups" role="group" aria-label="Resources">${ELEMENTS.filter(
+/** @param {{t: GolemsProps, row: GolemsSeat}} props */
+const Groups = ({ t, row }) => html`<span class="go-groups" role="group" aria-label=${say(t, "board.their_resources")}>${ELEMENTS.filter(
   (colour) => row.resources[colour],
 ).map(
   (colour) => html`<span class="go-group" key=${colour}>
@@ -236,47 +240,55 @@ const Groups = ({ row }) => html`<span class="go-groups" role="group" aria-label
     (
       card,
     ) => html`<${Thing} key=${card.card} thing=${card.card} flip=${`card/${card.card}`} class=${cls("go-bit", isRune(card) && "of-rune", card.white && "white")}
-    label=${`${colour} column: ${resourceWords(card)}`}>${card.icons.map((icon) => html`<${Element} key=${icon} name=${icon} />`)}<//>`,
+    label=${resourceWords(t, card, colour)}>${card.icons.map((icon) => html`<${Element} key=${icon} name=${icon} />`)}<//>`,
   )}</span>`,
 )}
-  ${!Object.keys(row.resources).length && html`<span class="go-none">no resources</span>`}</span>`;
+  ${!Object.keys(row.resources).length && html`<span class="go-none">${part(t, "board.no_resources")}</span>`}</span>`;
 
-const Hidden = () =>
-  html`<${Thing} thing="hand" class="go-hidden" label="In hand: a rune you cannot see"><span class="card"><${Back} /></span><b>?</b><//>`;
+/** @param {{t: GolemsProps}} props */
+const Hidden = ({ t }) =>
+  html`<${Thing} thing="hand" class="go-hidden" label=${say(t, "board.hidden")}><span class="card"><${Back} /></span><b>?</b><//>`;
 
 /** What the closed row of a seat tells. @param {{row: GolemsSeat}} props */
 const Brief = ({ row }) =>
   html`<span class="go-brief">${ELEMENTS.filter((colour) => row.icons[colour]).map((colour) => html`<span key=${colour}>${row.icons[colour]}<${Element} name=${colour} /></span>`)}</span>`;
+
+/** What the other player is using now. @param {{t: GolemsProps, card: GolemsCard}} props */
+const TheirCard = ({ t, card }) =>
+  html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="card" label=${say(t, "board.in_use_label", { what: cardWords(t, card) })}><${Face} card=${card} /><//>`;
 
 /** @param {{t: GolemsProps, seat: number}} props */
 export function Other({ t, seat }) {
   const row = t.view.seats[seat];
   const player = t.seats[seat];
   const acting = t.player === seat;
-  return html`<details class=${cls("go-other", acting && "deciding")} open=${roomy.matches}>
-    <summary><${Mark} seat=${seat} /><b>${player.name}</b>${player.resigned && html`<em>resigned</em>`}
-      <${Figure} n=${row.points.total} title="point" /><${Figure} n=${row.golems.length} title="golem" /><${Brief} row=${row} />
-      <${Reserve} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></summary>
+  return html`<details class=${cls("go-other", acting && "deciding")} open=${useRoomy()}>
+    <summary><${Mark} seat=${seat} /><b class="name">${player.name}</b>${player.resigned && html`<em>${part(t, "people.resigned")}</em>`}
+      <${Figure} t=${t} n=${row.points.total} what="points" /><${Figure} t=${t} n=${row.golems.length} what="golems" /><${Brief} row=${row} />
+      <${Reserve} t=${t} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></summary>
     <div class="go-body">
-      ${acting && t.view.card && t.phase !== "tuck" && html`<${Thing} thing=${t.view.card.card} flip=${`card/${t.view.card.card}`} class="card" label=${`In use: ${cardWords(t.view.card)}`}><${Face} card=${t.view.card} /><//>`}
-      <${Groups} row=${row} />
-      <span class="go-held-there" role="group" aria-label="Hand">${row.hidden_runes > 0 && html`<${Hidden} />`}${row.hand.map((card) => html`<${Chip} key=${card.card} card=${card} />`)}</span>
-      ${row.dust.length > 0 && html`<span class="go-held-there" role="group" aria-label="Dust"><${Dust} names=${row.dust} /></span>`}
-      ${row.golems.length > 0 && html`<span class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${t.view.printed.tucked_points} />`)}</span>`}
+      ${acting && t.view.card && t.phase !== "tuck" && html`<${TheirCard} t=${t} card=${t.view.card} />`}
+      <${Groups} t=${t} row=${row} />
+      <span class="go-held-there" role="group" aria-label=${say(t, "part.hand")}>${row.hidden_runes > 0 && html`<${Hidden} t=${t} />`}${row.hand.map((card) => html`<${Chip} key=${card.card} t=${t} card=${card} />`)}</span>
+      ${row.dust.length > 0 && html`<span class="go-held-there" role="group" aria-label=${say(t, "part.dust")}><${Dust} t=${t} names=${row.dust} /></span>`}
+      ${row.golems.length > 0 && html`<span class="go-line">${row.golems.map((golem) => html`<${Summoned} key=${golem.golem} t=${t} golem=${golem} />`)}</span>`}
     </div></details>`;
 }
 
-/** @param {{view: GolemsView}} props */
-export function Automa({ view: { automa, printed } }) {
+/** @param {{t: GolemsProps}} props */
+export function Automa({ t }) {
+  const open = useRoomy();
+  const { automa, printed } = t.view;
   if (!automa) return null;
-  return html`<details class="go-other" open=${roomy.matches}>
-    <summary><span class="go-face"><${Golem} id="automa" tint="ember" box="30 2 60 54" /></span><b>Automa</b><${Figure} n=${automa.points.total} title="point" /><${Figure} n=${automa.golems.length} title="golem" />
-      <small class="go-sources">${sources(automa.points)}</small><${Reserve} n=${automa.gems} seat="automa" from="grid" /></summary>
+  return html`<details class="go-other" open=${open}>
+    <summary><span class="go-face"><${Golem} id="automa" tint="ember" box="30 2 60 54" /></span><b class="name">${part(t, "board.automa")}</b>
+      <${Figure} t=${t} n=${automa.points.total} what="points" /><${Figure} t=${t} n=${automa.golems.length} what="golems" />
+      <small class="go-sources">${sources(t, automa.points)}</small><${Reserve} t=${t} n=${automa.gems} seat="automa" from="grid" /></summary>
     <div class="go-body">
-      <${Thing} thing=${automa.rune.card} flip=${`card/${automa.rune.card}`} class="card" label=${`The Automa's rune: ${cardWords(automa.rune)}; ${counted(printed.automa.type, "more point")} for each golem of its type`}><${Face} card=${automa.rune} /><//>
-      <${Thing} thing="automa" class="go-pile" label=${`The Automa's rune pile: ${automa.runes.join(", ") || "empty"}`}>
-        <span class=${cls("card", automa.runes.length ? "deck" : "vacant")}>${automa.runes.length > 0 && html`<${Back} count=${automa.runes.length} />`}</span><i>runes</i><//>
-      <span class="go-line">${automa.golems.map((golem) => html`<${Summoned} key=${golem.golem} golem=${golem} each=${printed.tucked_points} />`)}
-        ${!automa.golems.length && html`<span class="go-none">It gets the cards and gems you leave in each grid.</span>`}</span>
+      <${Thing} thing=${automa.rune.card} flip=${`card/${automa.rune.card}`} class="card" label=${say(t, "board.automa_rune", { what: cardWords(t, automa.rune), points: printed.automa.type })}><${Face} card=${automa.rune} /><//>
+      <${Thing} thing="automa" class="go-pile" label=${say(t, "board.automa_runes", { n: automa.runes.length, cards: automa.runes })}>
+        <span class=${cls("card", automa.runes.length ? "deck" : "vacant")}>${automa.runes.length > 0 && html`<${Back} count=${automa.runes.length} />`}</span><i>${part(t, "board.runes")}</i><//>
+      <span class="go-line">${automa.golems.map((golem) => html`<${Summoned} key=${golem.golem} t=${t} golem=${golem} />`)}
+        ${!automa.golems.length && html`<span class="go-none">${say(t, "board.automa_gets")}</span>`}</span>
     </div></details>`;
 }

@@ -4,12 +4,11 @@
 import { AnyOf, Element, Gem, Seal, Sign } from "../../art/elements.js";
 import { Golem } from "../../art/golem.js";
 import { cls, hash, html } from "../../lib.js";
-import { counted, plural } from "../../plural.js";
 import { Thing } from "../../table/spot.js";
-import { iconWords, readScoring } from "./words.js";
+import { readScoring, say } from "./words.js";
 
 /** @import { Markup } from "../../types.js" */
-/** @import { GemCard, GolemCard, GolemsCard, HeldCard, ResourceCard, RuneCard, SummonedGolem } from "../views.js" */
+/** @import { GemCard, GolemCard, GolemsCard, GolemsTable, HeldCard, ResourceCard, RuneCard, SummonedGolem } from "../views.js" */
 
 /** So many of something. @param {number} n @param {(i: number) => Markup} draw */
 export const times = (n, draw) => Array.from({ length: n }, (_, i) => draw(i));
@@ -28,10 +27,10 @@ export const Banner = ({ card }) =>
 /** @param {{icons: string[]}} props */
 const Give = ({ icons }) => html`<span class="go-give">${icons.map((icon) => html`<${Element} key=${icon} name=${icon} />`)}</span>`;
 
-/** @param {{card: GolemCard}} props */
-const GolemFace = ({ card }) => html`<span class=${`face go-golem tint-${card.type}`}>
+/** @param {{card: GolemCard, name?: string}} props */
+const GolemFace = ({ card, name }) => html`<span class=${`face go-golem tint-${card.type}`}>
   <${Golem} id=${card.card} tint=${card.type} box="4 0 112 112" />
-  <${Give} icons=${card.icons} /><span class="go-id">${card.card}</span>
+  <${Give} icons=${card.icons} />${name && html`<span class="go-id">${name}</span>`}
   <span class="go-band"><${Seal} name=${card.type} /><span class="go-needs"><${Banner} card=${card} /></span></span>
 </span>`;
 
@@ -66,28 +65,20 @@ const RuneFace = ({ card }) => html`<span class=${`face go-rune tint-${runeTint(
   <span class="go-band"><${Scoring} card=${card} /></span>
 </span>`;
 
-/** @type {Record<string, [string, string]>} */
-const SIGNS = {
-  "extra turn": ["extra", "extra turn"],
-  "six picks": ["six", "six picks"],
-  pair: ["pair", "pair"],
-  "temporary resource": ["temporary", "1 icon"],
-};
+/** Signs of the effects. @type {Record<string, string>} */
+const SIGNS = { "extra turn": "extra", "six picks": "six", pair: "pair", "temporary resource": "temporary" };
 
 /** @param {{card: GemCard}} props */
-const GemFace = ({ card }) => {
-  const [sign, words] = SIGNS[card.effect] || [];
-  return html`<span class="face go-gems">
-    <span class=${`go-cluster n-${card.gives}`}><${Gems} n=${card.gives} /></span>
-    ${card.points > 0 && html`<span class="go-points">${card.points}<small>${plural(card.points, "pt")}</small></span>`}
-    ${sign && html`<span class="go-effect"><${Sign} name=${sign} /><span>${words}</span></span>`}
-    <span class="go-band go-to-dust"><${Sign} name="dust" /><span>dust</span></span>
-  </span>`;
-};
+const GemFace = ({ card }) => html`<span class="face go-gems">
+  <span class=${`go-cluster n-${card.gives}`}><${Gems} n=${card.gives} /></span>
+  ${card.points > 0 && html`<span class="go-points">${card.points}</span>`}
+  ${SIGNS[card.effect] && html`<span class="go-effect"><${Sign} name=${SIGNS[card.effect]} /></span>`}
+  <span class="go-band go-to-dust"><${Sign} name="dust" /></span>
+</span>`;
 
-/** The face of a card, both uses drawn. @param {{card: GolemsCard}} props */
-export function Face({ card }) {
-  if (card.kind === "golem") return html`<${GolemFace} card=${card} />`;
+/** The face of a card, both uses drawn. @param {{card: GolemsCard, name?: string}} props  name: a golem's own */
+export function Face({ card, name }) {
+  if (card.kind === "golem") return html`<${GolemFace} card=${card} name=${name} />`;
   return card.kind === "rune" ? html`<${RuneFace} card=${card} />` : html`<${GemFace} card=${card} />`;
 }
 
@@ -109,41 +100,37 @@ export const Strip = ({
   ${isRune(card) ? html`<${Stone} name=${card.card} tint="clay" />` : html`<${Golem} id=${card.card} tint=${type} box="26 4 68 52" />`}
 </span>`;
 
-/** @param {ResourceCard} card */
-export const resourceWords = (card) =>
-  `${card.card}, ${isRune(card) ? "rune" : "golem"}: ${iconWords(card.icons)}${card.white ? " (white circle)" : ""}`;
-
 // ---- summoned golems
 
-/** Cards that lie face down under a golem. @param {{names: string[], each: number}} props */
-const Tucked = ({ names, each }) =>
-  names.length > 0 &&
-  html`<span class="go-tucked">${names.map(
-    (name, i) => html`<${Thing} key=${name} thing=${name}
-  flip=${`card/${name}`} label=${`tucked: ${name}, ${counted(each, "point")}`} class="go-tuck">${i === names.length - 1 && html`<b>+${each * names.length}</b>`}<//>`,
-  )}</span>`;
+/** Cards that lie face down under a golem. @param {{t: GolemsTable, names: string[]}} props */
+function Tucked({ t, names }) {
+  const each = t.view.printed.tucked_points;
+  return (
+    names.length > 0 &&
+    html`<span class="go-tucked">${names.map(
+      (name, i) => html`<${Thing} key=${name} thing=${name} flip=${`card/${name}`} class="go-tuck"
+        label=${say(t, "board.tucked", { card: name, points: each })}>${i === names.length - 1 && html`<b>+${each * names.length}</b>`}<//>`,
+    )}</span>`
+  );
+}
 
-/** A summoned golem with what lies under it. @param {{golem: SummonedGolem, each: number, active?: boolean}} props  each: points of a tucked card */
-export const Summoned = ({ golem, each, active }) => html`<span class=${cls("go-summoned", active && "active")}>
-  <${Thing} thing=${golem.golem} flip=${`card/${golem.golem}`} class=${`go-figure tint-${golem.type}`} label=${summonedWords(golem)}>
+/** A summoned golem with what lies under it. @param {{t: GolemsTable, golem: SummonedGolem, active?: boolean}} props */
+export const Summoned = ({ t, golem, active }) => html`<span class=${cls("go-summoned", active && "active")}>
+  <${Thing} thing=${golem.golem} flip=${`card/${golem.golem}`} class=${`go-figure tint-${golem.type}`}
+    label=${say(t, "board.summoned", { card: golem.golem, type: golem.type, n: golem.tucked?.length ?? 0 })}>
     <${Golem} id=${golem.golem} tint=${golem.type} box="6 0 108 116" /><${Seal} name=${golem.type} /><//>
-  <${Tucked} names=${golem.tucked || []} each=${each} />
+  <${Tucked} t=${t} names=${golem.tucked || []} />
 </span>`;
-
-/** @param {SummonedGolem} golem */
-const summonedWords = (golem) =>
-  `${golem.golem}, ${golem.type} golem${golem.tucked?.length ? ` on ${counted(golem.tucked.length, "tucked card")}` : ""}`;
 
 // ---- chips
 
-/** A card in a hand opposite, small. @param {{card: HeldCard}} props */
-export const Chip = ({
-  card,
-}) => html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="go-chip" label=${`in hand: ${card.card}, worth ${card.worth}`}>
+/** A card in a hand opposite, small. @param {{t: GolemsTable, card: HeldCard}} props */
+export const Chip = ({ t, card }) => html`<${Thing} thing=${card.card} flip=${`card/${card.card}`} class="go-chip"
+  label=${say(t, "board.held", { card: card.card, points: card.worth })}>
   ${card.kind === "rune" ? html`<${Scoring} card=${card} />` : html`<${GemChip} card=${card} />`}<//>`;
 
 /** @param {{card: GemCard}} props */
 const GemChip = ({
   card,
 }) => html`<span class="go-scoring"><span class="go-mini"><${Gem} /></span>${card.points > 0 && html`<b>${card.points}</b>`}
-  ${SIGNS[card.effect] && html`<${Sign} name=${SIGNS[card.effect][0]} />`}</span>`;
+  ${SIGNS[card.effect] && html`<${Sign} name=${SIGNS[card.effect]} />`}</span>`;

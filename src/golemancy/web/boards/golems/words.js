@@ -1,49 +1,56 @@
 // @ts-check
-/** What the board of Golems says: prompts, decisions, cards. */
+/** What the board of Golems says, from the catalogues in games/golems/people/words/. */
 
 import { ELEMENT_OF, ELEMENTS } from "../../art/elements.js";
-import { counted } from "../../plural.js";
-import { listed } from "../../strings.js";
-import { roomy } from "../../wide.js";
+import { capital, message, spelled } from "../../words.js";
 import { may } from "../decisions.js";
 
-/** @import { Action } from "../../types.js" */
-/** @import { GemCard, GolemCard, GolemsCard, GolemsPrimer, GolemsPrinted, GolemsSeat, GolemsTable, GolemsView, RuneCard, RuneScoring } from "../views.js" */
+/** @import { Action, Amounts } from "../../types.js" */
+/** @import { GemCard, GolemCard, GolemsCard, GolemsPrimer, GolemsSeat, GolemsTable, GolemsView, ResourceCard, RuneCard, RuneScoring } from "../views.js" */
 
 const TYPES = [...ELEMENTS, "time"];
 
-/** "2 red, 1 blue and 1 more of any colour". @param {GolemCard} golem */
-export function bannerWords(golem) {
-  const needs = Object.entries(golem.needs).map(([colour, n]) => `${n} ${colour}`);
-  if (golem.any) needs.push(`${golem.any} ${needs.length ? "more " : ""}of any colour`);
-  return listed(needs);
+/** A part of a sentence. @param {GolemsTable} t @param {string} key @param {Record<string, unknown>} [facts] */
+export const part = (t, key, facts = {}) => spelled(message(t.reader, key, { kind: "", ...facts }));
+
+/** A sentence or a title. @param {GolemsTable} t @param {string} key @param {Record<string, unknown>} [facts] */
+export const say = (t, key, facts = {}) => capital(part(t, key, facts));
+
+/** A golem's own name, or nothing where the card file gives it none. @param {GolemsTable} t @param {GolemsCard} card */
+export const ownName = (t, card) => (t.reader.things[card.card]?.given ? part(t, "card.name", { card: card.card }) : undefined);
+
+// ---- cards
+
+/** All that a banner asks for, as amounts. @param {GolemCard} golem @returns {Amounts} */
+export const asked = (golem) => ({ ...golem.needs, any: golem.any });
+
+/** How many that are in all. @param {Amounts} amounts */
+const sum = (amounts) => Object.values(amounts).reduce((all, n) => all + n, 0);
+
+/** So many of each icon; a white circle has the colour of its column. @param {string[]} icons @returns {Amounts} */
+export const shown = (icons) => Object.fromEntries(icons.map((colour) => [colour, 1]));
+
+/** What a rune scores when it is reserved. @param {GolemsTable} t @param {string} rune */
+export function scoreWords(t, rune) {
+  const { counts, ...scoring } = t.view.printed.runes[rune];
+  return part(t, `scores.${counts}`, scoring);
 }
 
-/** @param {string[]} icons */
-export const iconWords = (icons) => (icons[0] === "white" ? "1 icon of its column's colour" : listed(icons.map((colour) => `1 ${colour}`)));
+/** What the reward of a gem card brings. @param {GolemsTable} t @param {GemCard} card */
+const rewardWords = (t, { gives, points, effect }) =>
+  part(t, "card.reward", { gives, points, effect: effect === "none" ? undefined : effect });
 
-/** @type {Record<string, string>} */
-export const EFFECTS = {
-  "extra turn": "another turn",
-  "six picks": "six cards from this grid",
-  pair: "half of the pair",
-  "temporary resource": "a temporary icon later",
-};
-
-/** What the reward of a gem card brings. @param {GemCard} card */
-export function rewardWords(card) {
-  const parts = [counted(card.gives, "gem")];
-  if (card.points) parts.push(counted(card.points, "point"));
-  if (EFFECTS[card.effect]) parts.push(EFFECTS[card.effect]);
-  return listed(parts);
+/** A card in words, with both its uses. @param {GolemsTable} t @param {GolemsCard} card */
+export function cardWords(t, card) {
+  if (card.kind === "golem")
+    return say(t, "card.golem", { card: card.card, type: card.type, icons: shown(card.icons), needs: asked(card) });
+  if (card.kind === "rune") return say(t, "card.rune", { card: card.card, icons: shown(card.icons), scores: scoreWords(t, card.card) });
+  return say(t, "card.gem", { card: card.card, reward: rewardWords(t, card) });
 }
 
-/** A card in words, with both its uses. @param {GolemsCard} card */
-export function cardWords(card) {
-  if (card.kind === "golem") return `${card.card}, ${card.type} golem: gives ${iconWords(card.icons)}; to summon: ${bannerWords(card)}`;
-  if (card.kind === "rune") return `${card.card}, rune: gives ${iconWords(card.icons)}; reserved: ${card.scores}`;
-  return `${card.card}, gem card: reward ${rewardWords(card)}; or dust`;
-}
+/** A card of a column: what it shows there. @param {GolemsTable} t @param {ResourceCard} card @param {string} colour */
+export const resourceWords = (t, card, colour) =>
+  say(t, "board.resource", { card: card.card, colour, icons: shown(card.icons), white: card.white });
 
 /** "2/red golem", "7/R+B+Y+G", "1/icon ≤6". @param {string} short */
 export function readScoring(short) {
@@ -55,56 +62,64 @@ export function readScoring(short) {
   return { each, what, most, types: types.every((type) => TYPES.includes(type)) ? types : [] };
 }
 
-/** What taking a card of a row of so many does. @param {GolemsPrinted} printed @param {number} cards */
-export function rowWords({ row_gems: gains }, cards) {
-  if (!cards) return "empty";
-  if (!gains[cards]) return "its gem moves to the other card";
-  const gems = counted(Math.abs(gains[cards]), "gem");
-  return gains[cards] > 0 ? `the last of its row: brings its ${gems}` : `starts the row: costs ${gems}`;
+/** What taking a card of a row of so many does. @param {GolemsTable} t @param {number} cards */
+export function rowWords(t, cards) {
+  const gems = t.view.printed.row_gems[cards];
+  if (!cards) return part(t, "row.empty");
+  if (!gems) return part(t, "row.second");
+  return part(t, gems > 0 ? "row.last" : "row.first", { gems: Math.abs(gems) });
 }
+
+/** Points by where they come from. @param {GolemsTable} t @param {Record<string, number>} points */
+export const sources = (t, points) =>
+  Object.entries(points)
+    .filter(([source, n]) => n && source !== "total")
+    .map(([source, n]) => `${part(t, `source.${source}`)} ${n}`)
+    .join(" · ");
 
 // ---- what is expected
 
 /** @param {GolemsTable} t */
 function turnPrompt(t) {
-  if (may(t, "pass")) return "You can do nothing but pass.";
-  const gain = `gain ${counted(t.view.printed.gain, "gem")}`;
-  if (t.view.automa) return `Take a card: ${t.view.picks} more from this grid.`;
-  if (!may(t, "take")) return `No card can be taken: ${gain}.`;
-  return may(t, "gain") ? `Take a card, or ${gain}.` : "Take a card.";
+  const gems = t.view.printed.gain;
+  if (may(t, "pass")) return say(t, "prompt.pass");
+  if (t.view.automa) return say(t, "prompt.alone", { picks: t.view.picks });
+  if (!may(t, "take")) return say(t, "prompt.gain", { gems });
+  return say(t, may(t, "gain") ? "prompt.take_or_gain" : "prompt.take", { gems });
 }
 
 /** @param {GolemsTable} t */
 function actionPrompt(t) {
   const { card, free } = t.view;
-  if (!card) return "Use the card.";
-  const cost = free ? " at no cost" : "";
-  if (card.kind === "gem card") return `Use ${card.card}${cost}: take its reward (${rewardWords(card)}), or turn it into dust.`;
-  if (card.kind === "rune") return runePrompt(t, card, cost);
-  const needs = `its banner asks for ${bannerWords(card)}`;
-  if (free) return `Use ${card.card} at no cost: make it a resource, or summon it.`;
-  return may(t, "summon") ? `Use ${card.card}: make it a resource, or summon it (${needs}).` : `Use ${card.card} as a resource (${needs}).`;
+  if (!card) return say(t, "prompt.use");
+  if (card.kind === "gem card") return say(t, "prompt.gem", { card: card.card, free, reward: rewardWords(t, card) });
+  return card.kind === "rune" ? runePrompt(t, card, free) : golemPrompt(t, card, free);
 }
 
-/** @param {GolemsTable} t @param {RuneCard} card @param {string} cost */
-function runePrompt(t, card, cost) {
-  const scores = `it scores ${card.scores}`;
-  if (!may(t, "resource")) return `Reserve ${card.card}${cost}: ${scores}.`;
-  const onto = `Use ${card.card}${cost}: add it to a column`;
-  return may(t, "reserve") ? `${onto}, or reserve it (${scores}).` : `${onto}.`;
+/** @param {GolemsTable} t @param {GolemCard} card @param {boolean} free */
+function golemPrompt(t, card, free) {
+  const facts = { card: card.card, colour: card.icons[0], free };
+  if (may(t, "summon")) return say(t, may(t, "resource") ? "prompt.golem" : "prompt.summon", facts);
+  return say(t, "prompt.resource", { ...facts, missing: lacking(t, card) });
 }
 
-/** The golem that cards are tucked under, with those that already are. @param {GolemsView} view @param {number} seat */
+/** @param {GolemsTable} t @param {RuneCard} card @param {boolean} free */
+function runePrompt(t, card, free) {
+  const facts = { card: card.card, free, scores: scoreWords(t, card.card), gems: t.view.printed.reserve_with_at_least };
+  if (!may(t, "resource")) return say(t, "prompt.reserve", facts);
+  return say(t, may(t, "reserve") ? "prompt.rune" : "prompt.rune_resource", facts);
+}
+
+/** Cards that already lie under the golem that is being summoned. @param {GolemsView} view @param {number} seat */
 export const tuckedNow = (view, seat) => view.seats[seat].golems.find((g) => g.golem === view.card?.card)?.tucked ?? [];
 
 /** @param {GolemsTable} t */
 function tuckPrompt(t) {
-  const done = tuckedNow(t.view, t.player ?? 0).length;
-  const golem = t.view.card?.card;
-  const { most_tucked: most, tucked_points: each } = t.view.printed;
-  return done
-    ? `Tuck another card under ${golem} (${done} so far, at most ${most}), or stop.`
-    : `Tuck a card under ${golem}: click one of your resources. Each is worth ${counted(each, "point")}.`;
+  const { card, printed } = t.view;
+  const n = tuckedNow(t.view, t.player ?? 0).length;
+  const size = card?.kind === "golem" ? sum(asked(card)) : 0;
+  const facts = { n, most: Math.min(printed.most_tucked, size), points: printed.tucked_points, golem: card?.card };
+  return say(t, n ? "prompt.tuck_more" : "prompt.tuck", facts);
 }
 
 /** @type {Record<string, (t: GolemsTable) => string>} */
@@ -112,19 +127,24 @@ const PROMPTS = {
   turn: turnPrompt,
   action: actionPrompt,
   tuck: tuckPrompt,
-  pair: (t) => `You have the pair: choose one of these ${counted(t.view.printed.shown_aside, "card")} and use it at no cost.`,
+  pair: (t) => say(t, "prompt.pair", { n: t.view.printed.shown_aside }),
 };
 
 /** @param {GolemsTable} t */
-export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? t.phase;
+export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? "";
 
 // ---- decisions
 
-/** Uses of a card have buttons besides their places; on a phone, where my cards are far from the grid, tucking and choosing too.
- * @param {Action} action */
-export const button = (action) => !(roomy.matches ? /^(take|tuck|choose)\b/ : /^take\b/).test(action.text);
+/** Uses of a card whose place may be folded away have buttons besides. @param {Action} action */
+export const button = (action) => !/^(take|tuck|choose|resource)\b/.test(action.text);
 
-// ---- what a thing is worth
+// ---- what a thing is called and worth
+
+/** The title of an explanation: a card's name, a colour, or what a part of the table is called. @param {string} thing @param {GolemsTable} t */
+export function titled(thing, t) {
+  if (t.reader.things[thing]) return say(t, "card.name", { card: thing });
+  return say(t, TYPES.includes(thing) ? "term.colour" : `term.${thing}`, { colour: thing });
+}
 
 /** Every card whose face is in sight. @param {GolemsView} view */
 export const faces = (view) =>
@@ -132,18 +152,16 @@ export const faces = (view) =>
     (card) => card ?? [],
   );
 
-/** @param {GolemCard} golem @param {GolemsSeat} row @param {string|null} temporary */
-function lacking(golem, row, temporary) {
-  const have = { ...row.icons };
-  if (temporary) have[temporary] += 1;
-  const missing = ELEMENTS.map((c) => [c, (golem.needs[c] || 0) - have[c]])
-    .filter(([, n]) => Number(n) > 0)
-    .map(([c, n]) => `${n} ${c}`);
-  const all = ELEMENTS.reduce((sum, c) => sum + have[c], 0);
-  const size = ELEMENTS.reduce((sum, c) => sum + (golem.needs[c] || 0), golem.any);
-  const rest = size - all - missing.reduce((sum, text) => sum + Number(text.split(" ")[0]), 0);
-  return rest > 0 ? [...missing, `${rest} ${missing.length ? "more " : ""}of any colour`] : missing;
+/** What my resources still lack for a golem. @param {GolemsTable} t @param {GolemCard} golem @returns {Amounts} */
+function lacking(t, golem) {
+  const have = { ...t.view.seats[t.seat ?? 0].icons };
+  if (t.view.temporary && t.player === t.seat) have[t.view.temporary] += 1;
+  const missing = Object.fromEntries(ELEMENTS.map((colour) => [colour, Math.max(0, (golem.needs[colour] || 0) - have[colour])]));
+  return some({ ...missing, any: Math.max(0, sum(asked(golem)) - sum(have) - sum(missing)) });
 }
+
+/** Amounts without what there is none of. @param {Amounts} amounts @returns {Amounts} */
+const some = (amounts) => Object.fromEntries(Object.entries(amounts).filter(([, n]) => n));
 
 /** How many of what each kind of rune counts lie before a seat. @type {Record<RuneScoring["counts"], (row: GolemsSeat, types: string[]) => number>} */
 const COUNTS = {
@@ -151,70 +169,35 @@ const COUNTS = {
   all_colours: (row, types) => (types.every((type) => row.golems.some((golem) => golem.type === type)) ? 1 : 0),
   per_gem_token: (row) => row.gems,
   per_gem_card: (row) => row.hand.filter((card) => card.kind === "gem card").length,
-  per_resource: (row) => ELEMENTS.reduce((sum, colour) => sum + row.icons[colour], 0),
+  per_resource: (row) => sum(row.icons),
 };
 
 /** @param {RuneScoring} scoring @param {GolemsSeat} row */
-function runeWorth({ counts, types, each, most }, row) {
-  const points = Math.min(each * COUNTS[counts](row, types), most ?? Infinity);
-  return `Reserved now, it would be worth ${counted(points, "point")}.`;
-}
+const runeWorth = ({ counts, types, each, most }, row) => Math.min(each * COUNTS[counts](row, types), most ?? Infinity);
 
 /** What a card is worth to me now. @param {string} thing @param {GolemsTable} t */
 export function worth(thing, t) {
   const row = t.view.seats[t.seat ?? 0];
   const mine = row.hand.find((card) => card.card === thing);
-  if (mine) return mine.worth || mine.kind === "rune" ? `In your hand: worth ${counted(mine.worth, "point")} now.` : null;
+  if (mine) return mine.worth || mine.kind === "rune" ? say(t, "worth.held", { points: mine.worth }) : null;
   const card = faces(t.view).find((face) => face.card === thing);
-  if (card?.kind === "rune" && card !== t.view.automa?.rune) return runeWorth(t.view.printed.runes[card.card], row);
-  if (card?.kind !== "golem") return null;
-  const missing = lacking(card, row, t.player === t.seat ? t.view.temporary : null);
-  return missing.length ? `To summon it you still need ${listed(missing)}.` : "Your resources show all the icons of its banner.";
+  if (card?.kind === "rune" && card !== t.view.automa?.rune)
+    return say(t, "worth.rune", { points: runeWorth(t.view.printed.runes[card.card], row) });
+  return card?.kind === "golem" ? say(t, "worth.golem", { missing: lacking(t, card) }) : null;
 }
 
 // ---- first steps
 
-/** "1, 3, 6, 10 for 1 to 4". @param {GolemsPrinted} printed */
-export const dustWords = ({ dust_points: [, ...points] }) => `${points.join(", ")} for 1 to ${points.length}`;
-
-/** "1 to 3". @param {GolemsPrinted} printed */
-export const tuckWords = ({ fewest_tucked: fewest, most_tucked: most }) => `${fewest} to ${most}`;
-
-/** What the first card of a full row costs. @param {GolemsPrinted} printed */
-export const startWords = ({ row_gems: gains }) => counted(-gains[gains.length - 1], "gem");
-
-/** When gems can be gained instead. @param {GolemsPrinted} printed */
-export const gainWords = ({ gain, gain_with_at_most: most }) => `With at most ${counted(most, "gem")} you may gain ${gain} instead`;
-
-/** How a game alone goes; only there does the table have its numbers. @param {GolemsTable} t */
-function soloSteps({ view: { automa, printed } }) {
-  return automa ? `Take ${printed.picks} cards from each grid of ${printed.grid}` : "Take some cards from each grid";
+/** The figures of the rules, as facts for the primer and the guide. @param {GolemsTable} t */
+export function figures({ view: { automa, printed } }) {
+  const { row_gems: gains, dust_points: dust } = printed;
+  return { ...printed, alone: Boolean(automa), start: -gains[gains.length - 1], dust: dust.slice(1).join(", "), piles: dust.length - 1 };
 }
 
-/** @type {GolemsPrimer[]} */
-export const primer = [
-  {
-    title: "Take a card from the grid",
-    text: ({ view: { printed } }) =>
-      `The first card of a full row costs ${startWords(printed)}, one for each of the row's other cards. The last card of a row brings you the gems, and the row is refilled. ${gainWords(printed)}.`,
-  },
-  {
-    title: "Use it in one of two ways",
-    text: ({ view: { printed } }) =>
-      `A golem or a rune can become a resource: its icons at the top left count for you. Or summon the golem, or reserve the rune for its points (you need ${counted(printed.reserve_with_at_least, "gem")} and pay ${printed.reserve_cost}). A gem card brings its reward, or becomes dust.`,
-  },
-  {
-    title: "Summon golems",
-    text: ({ view: { printed } }) =>
-      `Your resources must show every icon of the banner at the bottom of the card. Then tuck ${tuckWords(printed)} of those resources under the golem; the others stay.`,
-  },
-  {
-    title: "Score",
-    text: ({ view: { printed } }) =>
-      `${counted(printed.golem_points, "point")} for each golem, ${printed.tucked_points} for each tucked card, runes and gem cards in hand, and dust (${dustWords(printed)}). When the deck cannot refill a row, the game ends with that round.`,
-  },
-  {
-    title: "Playing alone",
-    text: (t) => `${soloSteps(t)}. The Automa gets what you leave: golems, runes and gems. You win if you at least equal its score.`,
-  },
-];
+/** @param {string} step @returns {GolemsPrimer} */
+const primed = (step) => ({
+  title: (t) => say(t, `primer.${step}.title`),
+  text: (t) => say(t, `primer.${step}.text`, figures(t)),
+});
+
+export const primer = ["take", "use", "summon", "score", "alone"].map(primed);

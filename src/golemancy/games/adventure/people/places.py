@@ -1,0 +1,34 @@
+"""What people call the places of the map: by what they see there, never by coordinates."""
+
+from golemancy.engine.layout import Record
+from golemancy.games.adventure.rules.places import is_mountain
+from golemancy.games.adventure.state import CELLS, CLOSED, NONE, VALLEY
+from golemancy.games.caravan.people.position import colours
+from golemancy.words.speaker import Phrase
+
+LANDMARKS = ("mill", "lake", "oak", "bridge")  # one for each valley, in the order of the cells; the board draws them
+
+
+def place(s: Record, box: Record, tile: int) -> Phrase:
+    """A place as a name and facts."""
+    if tile >= CELLS:
+        return village(box, int(s.village[tile - CELLS]))
+    if not is_mountain(s, tile):
+        return {"name": "valley", "mark": landmark(s, tile)}
+    mountain = int(s.land[tile])
+    return {"name": "mountain", "give": colours(box.asks[mountain]), "get": colours(box.yields[mountain])}
+
+
+def village(box: Record, vp: int) -> Phrase:
+    """A village by the tile in it."""
+    if vp == NONE:
+        return {"name": "village_bare"}
+    if vp == CLOSED:
+        return {"name": "village_closed"}
+    return {"name": "village", "points": int(box.points[vp]), "cost": colours(box.cost[vp])}
+
+
+def landmark(s: Record, tile: int) -> str:
+    """What is to be seen in a valley and in no other."""
+    before = sum(int(land == VALLEY) for land in s.land[:tile])
+    return LANDMARKS[before % len(LANDMARKS)]
