@@ -126,7 +126,8 @@ def show_chances(page: Page) -> None:
     if page.locator(".topbar .only-narrow").is_visible():
         page.locator(".topbar .only-narrow").click()
     page.locator("dialog, .side").get_by_text("Chance of winning").click()
-    agree(page)
+    if not page.locator(".replay").count():
+        agree(page)
     page.wait_for_selector(".graph .dot")
 
 

@@ -73,7 +73,7 @@ def test_a_second_press_sends_nothing(visitor: Visitor) -> None:
     begin(page, "person", "person", first=0)
     page.wait_for_selector(MINE)
     sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/decisions") else None)
+    page.on("request", lambda request: sent.append(request.url) if "/decisions" in request.url else None)
     page.evaluate(
         """() => {
             const card = document.querySelector('[data-place="hand/gain 2Y"].legal');
