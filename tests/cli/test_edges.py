@@ -217,7 +217,7 @@ def test_an_analysis_lists_what_cost_most(golemancy: CommandLine, recorded: Path
     found = golemancy("analyse", str(recorded), "--seconds", "0.02", "--most", "2", "--json").json
     assert len(found) <= 2
     for mistake in found:
-        assert set(mistake) == {"number", "seat", "played", "better", "chance", "cost", "line"}
+        assert set(mistake) == {"number", "seat", "played", "better", "chance", "cost", "line", "phrases"}
     assert "chance of winning" in golemancy("analyse", str(recorded), "--seconds", "0.02").out
 
 
