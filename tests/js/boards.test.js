@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
@@ -35,11 +36,6 @@ test("starting cards belong to a seat, all others are there once", () => {
   const view = /** @type {any} */ ({ printed: printed.century });
   assert.notEqual(merchants.identity(view, "gain 2Y", 0), merchants.identity(view, "gain 2Y", 1));
   assert.equal(merchants.identity(view, "gain 1M", 0), merchants.identity(view, "gain 1M", 1));
-});
-
-test("crystals are drawn among the words, and nothing else is", () => {
-  assert.equal(textOf(merchants.rich("Play gain 2Y now")), "Play gain 2 now");
-  assert.deepEqual(merchants.rich("no crystals here"), ["no crystals here"]);
 });
 
 // ---- Century
@@ -144,7 +140,7 @@ test("Adventure: tiles in words, with who is there and how far they are", () => 
   const said = (/** @type {number} */ i, goal = false, language = "en") =>
     adventure.tileWords(journey([], {}, land(), language), /** @type {any} */ (tiles[i]), goal);
   assert.equal(said(0), "The mountain “1 green for 3 yellow”; outposts: Bob; wagons: you");
-  assert.equal(said(1, true), "The village of the tile worth 14 points; 2 cards to discard on the way");
+  assert.equal(said(1, true), "The 14-point village; 2 cards to discard on the way");
   assert.equal(said(2, true), "The valley with the mill; 1 card to discard on the way");
   assert.equal(said(3), "The closed village");
   assert.equal(said(2, true, "de"), "Das Tal mit der Mühle; unterwegs 1 Karte abzulegen");
@@ -161,14 +157,8 @@ test("Adventure: what can be done, and what it costs", () => {
 
 test("Adventure: prompts on the way, in both languages", () => {
   const way = land({ action: { to: "a1", cards: 1 } });
-  assert.match(
-    adventure.prompt(journey([], { phase: "walk" }, way)),
-    /^On the way to the village of the tile worth 14 points: choose 1 card/,
-  );
-  assert.match(
-    adventure.prompt(journey([], { phase: "walk" }, way, "de")),
-    /^Unterwegs zum Dorf mit dem Plättchen mit 14 Punkten: Wähle 1 Karte/,
-  );
+  assert.match(adventure.prompt(journey([], { phase: "walk" }, way)), /^On the way to the 14-point village: discard 1 card,/);
+  assert.match(adventure.prompt(journey([], { phase: "walk" }, way, "de")), /^Unterwegs zum Dorf mit 14 Punkten: Leg 1 Karte ab/);
   const reward = journey(["acquire 1", "take star"], { phase: "reward" });
   assert.match(adventure.prompt(reward), /Take a merchant from the row, with its crystals, or a bonus tile\.$/);
   const toll = journey(["pay seat 1 green"], { phase: "toll" });
@@ -284,6 +274,13 @@ test("Golems: worth", () => {
   assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
   assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
   assert.equal(golems.worth("supply", t), null);
+});
+
+test("Golems: what is explained goes by its name", () => {
+  const titles = (/** @type {string[]} */ ...things) => things.map((thing) => golems.titled(thing, golemsAt(duel())));
+  assert.deepEqual(titles("red-4", "master-red", "time", "reserve"), ["Kiln", "The red rune", "Time", "Your gems"]);
+  const found = readFileSync(new URL("../../src/golemancy/web/boards/golems/areas.js", import.meta.url), "utf8").match(/thing="\w+"/g);
+  for (const thing of found ?? []) assert.ok(titles(thing.slice(7, -1))[0], thing);
 });
 
 test("Golems: the first steps are told with the figures of the card file", () => {

@@ -115,7 +115,7 @@ def test_adventure_shows_the_figures_of_another_tile_file(visitor: Visitor) -> N
     page.wait_for_selector(MINE)
     expect(page.locator(".adv-mine .caravan .well")).to_have_count(11)
     assert page.locator(".adv-supply .adv-bonus b").all_inner_texts() == ["+2", "+4", "9"]
-    assert "claims a 3rd tile" in primer(page)
+    assert "somebody has claimed 3," in primer(page)
 
 
 # ---- Monolith Arena

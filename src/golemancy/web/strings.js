@@ -13,6 +13,9 @@ export const isOurs = (game) => hasWords(`game.${game}.kind`);
 /** What makes someone want to play a game. @param {GameEntry} game */
 export const pitchOf = ({ name, pitch }) => (isOurs(name) ? t(`game.${name}.pitch`) : pitch);
 
+/** What a game is called in the reader's language; most have one name everywhere. @param {string} game @param {string} title */
+export const titleOf = (game, title) => (hasWords(`game.${game}.title`) ? t(`game.${game}.title`) : title);
+
 /** Levels of golems, from the weakest to the strongest. */
 export const LEVELS = ["random", "clay", "stone", "bronze", "iron", "mercury"];
 

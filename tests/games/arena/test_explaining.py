@@ -48,39 +48,39 @@ def test_every_tile_says_what_is_printed_on_it(faction: str, tile: dict[str, Any
     said = explained(faction, f"{tile['name']} · {FACTIONS[faction]['name']}")
     face = tile.get("side", {}).get("undamaged", tile)
     assert said.startswith(tile["kind"].capitalize())
-    assert ("stand-in values" in said) == ("reconstructed" in (tile.get("source"), tile.get("stats_source")))
+    assert ("Stand-in values" in said) == ("reconstructed" in (tile.get("source"), tile.get("stats_source")))
     if tile["kind"] == "order":
         return
     for value in face.get("initiative", []):
-        assert f"{value}" in said.split(".")[1]
+        assert f"{value}" in said.split(";")[1]
     for attack in face.get("attacks", []):
-        words = {"eliminate": "Strikes first", "melee": "Blades", "ranged": "Arrows"}[attack["kind"]]
-        assert words in said or "Hits any one enemy" in said
+        words = {"eliminate": "first strike", "melee": "blades", "ranged": "arrows"}[attack["kind"]]
+        assert words in said or "hits any one enemy" in said
     for feature in set(face.get("features", [])) - {"global"}:
         assert feature.capitalize() in said
     assert ("Armor" in said) == bool(face.get("armor"))
-    assert ("Net: " in said) == bool(face.get("nets"))
+    assert ("Net " in said) == bool(face.get("nets"))
     assert ("Toughness 1" in said or "Toughness 2" in said) == bool(tile.get("toughness"))
-    assert ("Golems are built next to it" in said) == ("constructor" in tile)
+    assert ("next to it you build" in said) == ("constructor" in tile)
 
 
 def test_tiles_in_full() -> None:
     assert (
         explained(DRAGONS, "Knight")
-        == "Champion. Initiative 1. Blades: 2 north. Armor: 1 north, 1 north-east and 1 north-west. Toughness 1. "
+        == "Champion; Initiative 1; blades 2 north; Armor 1 north, 1 north-east and 1 north-west; Toughness 1; "
         "Maneuver and Cavalry."
     )
     assert explained(GUARDIANS, "Axeman").startswith(
-        "Champion. Initiative 2 and 1. Blades: 1 north, 1 north-east and 1 north-west."
+        "Champion; Initiative 2 and 1; blades 1 north, 1 north-east and 1 north-west"
     )
-    assert "Hits any one enemy on the board for 1" in explained(HARBINGERS, "Assassin")
-    assert "Strikes first: north" in explained(HARBINGERS, "Morlock")
-    assert "+1 Strength of blades for friends next to it" in explained(DRAGONS, "Banner · Dragon Empire")
-    assert "No attacks for enemies to the south and south-west" in explained(LORDS, "Rune of Disarmament")
-    assert "one of your Cavalry may Charge without an Order." in explained(DRAGONS, "Rune of Charge")
-    assert "built next to it: Mercury Golem" in explained(GOLEMS, "Alchemist")
-    assert "The first hits of a phase only turn it over." in explained(GOLEMS, "Clay Golem")
-    assert "Damaged: the next hit removes it." in explained(GOLEMS, "Clay Golem (damaged)")
+    assert "hits any one enemy for 1" in explained(HARBINGERS, "Assassin")
+    assert "first strike north" in explained(HARBINGERS, "Morlock")
+    assert "+1 Strength for blades of own tiles next to it" in explained(DRAGONS, "Banner · Dragon Empire")
+    assert "enemies to the south and south-west cannot attack" in explained(LORDS, "Rune of Disarmament")
+    assert "once per turn an own Cavalry tile may Charge" in explained(DRAGONS, "Rune of Charge")
+    assert "next to it you build Mercury Golem" in explained(GOLEMS, "Alchemist")
+    assert "the first hits of a phase only turn it over" in explained(GOLEMS, "Clay Golem")
+    assert "damaged: the next hit removes it" in explained(GOLEMS, "Clay Golem (damaged)")
     assert " Or: " in explained(DRAGONS, "Battle / Charge")
 
 
@@ -103,7 +103,7 @@ def test_a_name_that_two_factions_use_is_told_apart_by_the_faction() -> None:
 
 def test_a_faction_lists_its_tiles() -> None:
     said = explained(GOLEMS, "Golems")
-    assert said.startswith("1 Banner, 4 Clay Golem, 3 Stone Golem")
+    assert said.startswith("Golems: 1 Banner, 4 Clay Golem, 3 Stone Golem")
     assert "(damaged)" not in said
     assert sum(int(number) for number in re.findall(r"\d+", said)) == 35
 
@@ -115,8 +115,8 @@ def test_every_feature_and_order_is_in_the_glossary() -> None:
         assert said, term
         assert said[0].isupper(), term
         assert said[-1] == ".", term
-    assert str(in_words(g, "Push Back")).startswith("Order: one of your tiles pushes")  # no tile of these, but a term
-    assert in_words(g, "PRECISE SHOT") == "Order: 1 Wound for an enemy tile that is no Banner."
+    assert str(in_words(g, "Push Back")).startswith("Order: an own tile pushes")  # no tile of these, but a term
+    assert in_words(g, "PRECISE SHOT") == "Order: 1 Wound to an enemy tile that is no Banner."
     assert in_words(g, "") is None
 
 
@@ -185,8 +185,8 @@ def test_monoliths_are_drawn_as_far_as_they_are_known() -> None:
 
 
 def test_a_rune_of_charge_says_whether_it_leaves() -> None:
-    text = "one of your Cavalry may Charge without an Order"
-    for option, end in (("stays", "."), ("leaves", "; it then leaves the board.")):
+    text = "once per turn an own Cavalry tile may Charge without an Order"
+    for option, end in (("stays", "."), ("leaves", "; it then leaves.")):
         g = arena(DRAGONS, GOLEMS, charge_rune=option)
         assert text + end in str(in_words(g, "Rune of Charge"))
         assert g.new(seed=1).view(0)["printed"]["charge_rune"] == option

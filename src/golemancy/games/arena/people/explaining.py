@@ -21,7 +21,7 @@ from golemancy.words.speaker import Phrase
 TERMS = (
     *("maneuver", "rotation", "teleport", "cavalry", "venom", "transformation", "casting", "global"),
     *("netted", "disarmed", "poison", "wounds", "marker", "monolith", "seated", "initiative", "toughness"),
-    *("armor", "hp", "stack", "pool"),
+    *("armor", "hp"),
 )
 
 
@@ -42,8 +42,8 @@ def explain(box: Record, thing: str) -> Phrase | None:
 def explain_faction(box: Record, seat: int) -> Phrase:
     """A faction and what it has."""
     names = face_names(box)[seat * FACES : seat * FACES + int(box.faces[seat])]
-    copies = ({"name": "copies", "n": int(box.copies[seat * FACES + n]), "tile": name} for n, name in enumerate(names))
-    return {"kind": "faction", "tiles": [tile for tile in copies if tile["n"]]}
+    copies = {name: int(box.copies[seat * FACES + n]) for n, name in enumerate(names)}
+    return {"kind": "faction", "faction": faction_names(box)[seat], "pool": {k: n for k, n in copies.items() if n}}
 
 
 def explain_face(box: Record, face: int) -> Phrase:
@@ -52,9 +52,8 @@ def explain_face(box: Record, face: int) -> Phrase:
     ours = {"ours": bool(box.ours[face])}
     if orders:
         return {"kind": "order", "first": orders[0], "second": orders[1:], **ours}
-    facts = icons_of(box, face) | effect_of(box, face) | golem_facts(box, face)
-    printed = {key: value for key, value in facts.items() if value}
-    return {"kind": "face", "type": {"name": KINDS[box.kind[face]]}, **printed, **ours}
+    facts = all_around(icons_of(box, face)) | effect_of(box, face) | golem_facts(box, face)
+    return {"kind": "tile", "what": f"a {KINDS[box.kind[face]]}", **{k: v for k, v in facts.items() if v}, **ours}
 
 
 def icons_of(box: Record, face: int) -> dict[str, Any]:
@@ -72,6 +71,16 @@ def icons_of(box: Record, face: int) -> dict[str, Any]:
     return facts
 
 
+def all_around(facts: dict[str, Any]) -> dict[str, Any]:
+    """The same facts, with what is alike on all sides as one number under `…_all`."""
+    whole = {
+        key: next(iter(sides.values()))
+        for key in ("melee", "ranged", "armor")
+        if len(sides := facts.get(key, {})) == len(DIRECTIONS) and len(set(sides.values())) == 1
+    }
+    return {key: value for key, value in facts.items() if key not in whole} | {f"{k}_all": n for k, n in whole.items()}
+
+
 def sides_of(sides: int) -> list[str]:
     """The directions of a set."""
     return [name for d, name in enumerate(DIRECTIONS) if int(sides) >> d & 1]
@@ -81,20 +90,24 @@ def effect_of(box: Record, face: int) -> dict[str, Any]:
     """What a Rune or Banner does to others."""
     if not box.effect[face]:
         return {}
-    sides, amount = sides_of(box.links[face, 0]), int(box.amount[face])
-    near = box.kind[face] == BANNER or (len(sides) == len(DIRECTIONS) and not box.wide[face])
-    where = "near" if near else "all" if box.wide[face] else "linked"
-    whom = {"name": f"{'enemies' if box.hostile[face] else 'friends'}_{where}", "sides": sides}
-    leaves = box.effect[face] == GRANT_CHARGE and bool(box.charge_once)
-    name = f"effect_{EFFECT_NAMES[box.effect[face]]}"
-    return {"effect": {"name": name, "amount": f"{amount:+}", "n": amount, "whom": whom, "leaves": leaves}}
+    near, wide = box.kind[face] == BANNER, bool(box.wide[face])
+    whom = {
+        "name": "enemies" if box.hostile[face] else "friends",
+        "near": near,
+        "anywhere": wide and not near,
+        "links": [] if near or wide else sides_of(box.links[face, 0]),
+    }
+    used_up = box.effect[face] == GRANT_CHARGE and bool(box.charge_once)
+    name, n = f"effect_{EFFECT_NAMES[box.effect[face]]}", int(box.amount[face])
+    amount = f"{n:+}".replace("-", "−")
+    return {"effect": {"name": name, "amount": amount, "n": n, "whom": whom}, "used_up": used_up}
 
 
 def golem_facts(box: Record, face: int) -> dict[str, Any]:
     """The Golems that a tile constructs, and what Wounds do to a Golem."""
     golem, damaged = box.kind[face] == GOLEM, bool(box.damaged[face])
     built = golems_of(box, face, int(box.constructs[face])) if box.constructs[face] else []
-    return {"builds": built, "damaged": golem and damaged, "whole": golem and not damaged}
+    return {"constructs": built, "damaged": golem and damaged, "whole": golem and not damaged}
 
 
 def golems_of(box: Record, face: int, symbol: int) -> list[str]:

@@ -19,7 +19,7 @@ import { readVp, tileOf, tileWords, tintOf, worth } from "./words.js";
 const R = 60;
 const TALL = Math.sqrt(3) / 2;
 const STAND = 20; // how far above the middle of a tile wagons stand
-const READABLE = 48; // pixels of a hex's radius from which on its figures can be read; adventure.css has the same
+const READABLE = 50; // pixels of a hex's radius from which on its figures can be read; adventure.css has the same
 
 // ---- where things lie
 
@@ -108,7 +108,7 @@ export function VpFace({ name }) {
     <path class="adv-band" d=${BAND} />
     <g class="adv-big">${rows.map((row, i) => html`<${Line} key=${i} crystals=${row} y=${rows.length > 1 ? 15 + 20.5 * i : 25} size=${rows.length > 1 ? 16 : 19} />`)}</g>
     <g class="adv-little"><${Row} crystals=${gems.slice(0, upper)} y=${gems.length > 4 ? 16 : 24} room=${88} /><${Row} crystals=${gems.slice(upper)} y=${38} room=${66} /></g>
-    <g class="adv-points"><path d="M-50-22q0-7 7-7h21q7 0 7 7V-2q0 7-7 7h-21q-7 0-7-7z" /><text x="-32.500" y="-3.500" text-anchor="middle">${points}</text></g></svg>`;
+    <g class="adv-points"><rect x="-50" y="-29" width="35" height="34" rx="7" /><text x="-32.500" y="-3.500" text-anchor="middle">${points}</text></g></svg>`;
 }
 
 export const Closed = () =>
@@ -200,13 +200,19 @@ function Lens({ t, tile, low, close }) {
   const here = actions.filter((action) => action.at === `map/${tile.name}`);
   const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), close());
   const value = worth(tile.tile ?? "", t);
+  const shorter = (/** @type {Action} */ action) => ({ move: "go", place: "put" })[action.phrase.kind];
+  const say = (/** @type {Action} */ action) => {
+    const key = shorter(action);
+    return key ? says(t, key, action.phrase) : html`<${Sentence} said=${decision(action, t)} board=${{ drawAmounts }} />`;
+  };
   return html`<div class=${cls("adv-lens", low && "above")} role="dialog" aria-label=${says(t, "closer")} ref=${root} onKeyDown=${keys}>
     <${Picture} tile=${tile} />
     <div class="adv-lens-words"><p>${tileWords(t, tile, false)}</p>${value && html`<p class="fine">${value}</p>`}
       <div class="bar-buttons">${here.map(
         (action) => html`<button type="button" class="button primary" key=${action.action} disabled=${busy} data-action=${action.text}
-          onClick=${() => (close(), pick([action]))}><${Sentence} said=${decision(action, t)} board=${{ drawAmounts }} /></button>`,
-      )}<button type="button" class="button quiet" onClick=${close}><${Icon} name="close" />${text("page.close")}</button></div></div></div>`;
+          onClick=${() => (close(), pick([action]))}>${say(action)}</button>`,
+      )}</div></div>
+    <button type="button" class="icon-button" aria-label=${text("page.close")} onClick=${close}><${Icon} name="close" /></button></div>`;
 }
 
 /** In order of columns, from top to bottom. @param {MapTile} a @param {MapTile} b */

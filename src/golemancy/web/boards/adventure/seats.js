@@ -3,11 +3,12 @@
 
 import { COLOURS, Crystal } from "../../art/crystal.js";
 import { Golem } from "../../art/golem.js";
+import { Icon } from "../../art/icons.js";
 import { Mark } from "../../art/marks.js";
 import { Outpost, Sign, Wagon } from "../../art/terrain.js";
 import { cls, html, useState } from "../../lib.js";
 import { Thing } from "../../table/spot.js";
-import { Caravan, Chip, Counted, Hand, held, identity, MerchantFace, Played } from "../merchants.js";
+import { Caravan, Chip, Counted, Hand, held, Played } from "../merchants.js";
 import { part, says } from "../reading.js";
 import { readVp, tintOf } from "./words.js";
 
@@ -65,22 +66,23 @@ const builtBy = (row) => Object.values(row.board).reduce((sum, n) => sum + n, 0)
 
 // ---- tiles won
 
-/** @param {{t: AdventureTable, row: AdventureSeat, travels?: boolean}} props */
-const Won = ({ t, row, travels = true }) =>
-  row.claimed.length + row.bonus.length > 0 &&
-  html`<div class="claimed">
+/** The tiles claimed, and places for those that are still to be claimed. @param {{t: AdventureTable, row: AdventureSeat}} props */
+const Claimed = ({
+  t,
+  row,
+}) => html`<span class="claimed" role="group" aria-label=${says(t, "claims", { n: row.claimed.length, goal: t.view.goal })}>
   ${row.claimed.map(
     (
       name,
-    ) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${travels ? `vp/${name}` : undefined} label=${says(t, "claimed", { tile: name })}>
+    ) => html`<${Thing} key=${name} thing=${name} class="claimed-card" flip=${`vp/${name}`} label=${says(t, "claimed", { tile: name })}>
     <${Golem} id=${name} tint=${tintOf(name)} box="14 0 92 84" /><b>${readVp(name).points}</b><//>`,
   )}
-  ${row.bonus.map((name, i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} class="adv-won" label=${says(t, "bonus", { tile: name })}><${BonusFace} view=${t.view} name=${name} /><//>`)}
-</div>`;
+  ${Array.from({ length: Math.max(0, t.view.goal - row.claimed.length) }, (_, i) => html`<span key=${i} class="adv-lack"></span>`)}</span>`;
 
-/** Points and tiles. @param {{t: AdventureTable, row: AdventureSeat}} props */
-const Figures = ({ t, row }) => html`<span class="figure"><b>${row.points}</b> ${part(t, "points", { n: row.points })}</span>
-  <span class="figure"><b>${row.claimed.length}</b>/${t.view.goal} ${part(t, "tiles", { n: t.view.goal })}</span>`;
+/** Bonus tiles. @param {{t: AdventureTable, row: AdventureSeat}} props */
+const Bonuses = ({ t, row }) =>
+  row.bonus.length > 0 &&
+  html`<div class="adv-bonuses">${row.bonus.map((name, i) => html`<${Thing} key=${`${name} ${i}`} thing=${name} label=${says(t, "bonus", { tile: name })}><${BonusFace} view=${t.view} name=${name} /><//>`)}</div>`;
 
 /** A wagon that has not set out. @param {{t: AdventureTable, row: AdventureSeat, seat: number}} props */
 const Camp = ({ t, row, seat }) =>
@@ -89,21 +91,20 @@ const Camp = ({ t, row, seat }) =>
 
 // ---- mine
 
-/** My discards, until I rest; everybody saw them go. @param {{t: AdventureTable, seat: number}} props */
-const Discards = ({ t, seat }) =>
-  t.view.seats[seat].discards.length > 0 &&
-  html`<div class="played adv-discards" role="group" aria-label=${says(t, "discards")}>
-  <span class="played-title">${says(t, "discarded")}</span>${t.view.seats[seat].discards.map(
-    (name) =>
-      html`<${Thing} key=${name} thing=${name} class="card small" flip=${identity(t.view, name, seat)} label=${says(t, "card", { card: name })}><${MerchantFace} name=${name} /><//>`,
-  )}</div>`;
+/** My discards, face down until I rest. @param {{t: AdventureTable, seat: number}} props */
+function Discards({ t, seat }) {
+  const { discards } = t.view.seats[seat];
+  if (!discards.length) return null;
+  return html`<div class="played adv-discards" role="group" aria-label=${says(t, "discards", { card: discards })}>
+    <span class="played-title">${says(t, "discarded")}</span><span class="card small deck"><span class="face back"><b>${discards.length}</b></span></span></div>`;
+}
 
 /** My board of outposts and my tiles; on a phone they open on a tap. @param {{t: AdventureTable, seat: number, row: AdventureSeat}} props */
 function Fold({ t, seat, row }) {
   const [open, setOpen] = useState(false);
   return html`<button type="button" class="adv-unfold" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
       <${Outpost} seat=${seat} /><b>${builtBy(row)}</b><span class="sr">${says(t, "outposts")}</span>${row.bonus.length > 0 && html`<${Sign} name="bonus" /><b>${row.bonus.length}</b>`}</button>
-    <div class=${cls("adv-fold", open && "open")}><${Outposts} t=${t} seat=${seat} heads=${true} /><${Won} t=${t} row=${row} travels=${false} /></div>`;
+    <div class=${cls("adv-fold", open && "open")}><${Outposts} t=${t} seat=${seat} heads=${true} /><${Bonuses} t=${t} row=${row} /></div>`;
 }
 
 /** @param {{t: AdventureProps, seat: number}} props */
@@ -112,14 +113,14 @@ export function Mine({ t, seat }) {
   const row = view.seats[seat];
   return html`<section class="mine adv-mine" aria-label=${says(t, "front")}>
     <div class="adv-goods">
-      <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b><${Figures} t=${t} row=${row} />
-        ${view.first === seat && html`<span class="badge adv-first">${part(t, "first")}</span>`}<${Camp} t=${t} row=${row} seat=${seat} /></p>
+      <p class="mine-name"><${Mark} seat=${seat} /><b>${t.seats[seat].name}</b>${view.first === seat && html`<span class="adv-first"><${Icon} name="crown" /><span class="sr">${says(t, "first")}</span></span>`}<span class="figure"><b>${row.points}</b> ${part(t, "points", { n: row.points })}</span><${Claimed} t=${t} row=${row} />
+        <${Camp} t=${t} row=${row} seat=${seat} /></p>
       <div class="adv-caravan" data-sight="caravan"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /></div>
     </div>
     <${Fold} t=${t} seat=${seat} row=${row} />
-    <div class="mine-body"><${Hand} view=${view} seat=${seat} />
+    <div class="mine-body" style=${{ "--held": row.hand.length, "--laid": row.played.length, "--gone": row.discards.length }}><${Hand} view=${view} seat=${seat} />
       <${Played} view=${view} seat=${seat} active=${t.player === seat && view.action?.card} />
-      <${Discards} t=${t} seat=${seat} /><${Won} t=${t} row=${row} /></div>
+      <${Discards} t=${t} seat=${seat} /><${Bonuses} t=${t} row=${row} /></div>
   </section>`;
 }
 
@@ -149,6 +150,6 @@ export function Other({ t, seat }) {
     <div class="other-body"><${Outposts} t=${t} seat=${seat} travels=${false} />
       <div class="adv-goods"><${Caravan} row=${row} seat=${seat} mine=${false} places=${row.limit} />
         ${PILES.map(([pile, words]) => row[pile].length > 0 && html`<${CardPile} key=${pile} t=${t} seat=${seat} cards=${row[pile]} title=${says(t, words)} laid=${pile !== "hand"} />`)}
-        <${Won} t=${t} row=${row} /></div></div>
+        <${Claimed} t=${t} row=${row} /><${Bonuses} t=${t} row=${row} /></div></div>
   </details>`;
 }
