@@ -67,11 +67,18 @@ const german = (view = {}, changes = {}) =>
 
 test("what is printed on a tile", () => {
   const said = (/** @type {any} */ face) => words.faceWords(at(), face);
-  assert.equal(said(KNIGHT), "Champion. Initiative 1. Blades: 2 north. Armor: 1 north and 1 north-east. Toughness 1.");
-  assert.equal(said(RUNE), "Rune. +1 Strength of blades for friends to the south and south-west.");
-  assert.equal(said({ ...RUNE, amount: -1, reach: "all" }), "Rune. −1 Strength of blades for all friends on the board.");
-  assert.match(said(FACES.Battle), /^Order: a Battle is fought.* Or: one of your tiles pushes/);
-  assert.equal(said({ kind: "golem", damaged: true }), "Golem. Damaged: the next hit removes it.");
+  assert.equal(said(KNIGHT), "Champion; Initiative 1; blades 2 north; Armor 1 north and 1 north-east; Toughness 1.");
+  assert.equal(said(RUNE), "Rune; +1 Strength for blades of own tiles to the south and south-west.");
+  assert.equal(said({ ...RUNE, amount: -1, reach: "all" }), "Rune; −1 Strength for blades of own tiles anywhere.");
+  assert.match(said(FACES.Battle), /^Order: a Battle is fought.* Or: an own tile pushes/);
+  assert.equal(said({ kind: "golem", damaged: true }), "Golem; damaged: the next hit removes it.");
+});
+
+test("the page says what is printed on a tile as the server explains it", () => {
+  for (const language of ["en", "de"]) {
+    const said = own("arena", language);
+    for (const kind of ["tile", "order"]) assert.equal(said[`face.${kind}`], said[`explain.${kind}`], language);
+  }
 });
 
 test("what has become of a tile", () => {
@@ -84,7 +91,7 @@ test("a space with what lies there, as it points", () => {
   const board = { c3: lying(0, "Banner"), d2: lying(1, "Knight", { facing: "SW", wounds: 1 }) };
   const t = at({ board, seats: [side(0, { hp: 1 }), side(1)] });
   assert.equal(words.placeWords(t, "c3", t.view.board.c3), "c3: your Banner, 1 Hit Point, facing north. Banner.");
-  assert.match(words.placeWords(t, "d2", t.view.board.d2), /^d2: Bob's Knight, facing south-west\. Champion\..* Now: 1 Wound\.$/);
+  assert.match(words.placeWords(t, "d2", t.view.board.d2), /^d2: Bob's Knight, facing south-west\. Champion;.* Now: 1 Wound\.$/);
   assert.equal(words.placeWords(t, "a1", undefined), "a1: empty");
   assert.match(words.placeWords(german(t.view), "c3", t.view.board.c3), /^c3: Banner von dir, 1 Lebenspunkt, Blick nach Norden/);
 });

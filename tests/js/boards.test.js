@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { textOf } from "./browser.js";
@@ -35,11 +36,6 @@ test("starting cards belong to a seat, all others are there once", () => {
   const view = /** @type {any} */ ({ printed: printed.century });
   assert.notEqual(merchants.identity(view, "gain 2Y", 0), merchants.identity(view, "gain 2Y", 1));
   assert.equal(merchants.identity(view, "gain 1M", 0), merchants.identity(view, "gain 1M", 1));
-});
-
-test("crystals are drawn among the words, and nothing else is", () => {
-  assert.equal(textOf(merchants.rich("Play gain 2Y now")), "Play gain 2 now");
-  assert.deepEqual(merchants.rich("no crystals here"), ["no crystals here"]);
 });
 
 // ---- Century
@@ -174,8 +170,6 @@ test("Adventure: worth of tiles and mountains, and the size of a map", () => {
   assert.equal(adventure.worth("VP 14 (3G2M)", journey()), "You still need 3 green and 2 magenta.");
   assert.equal(adventure.worth("yellow 1G>3Y", journey()), "An outpost here costs you 2 crystals.");
   assert.equal(adventure.worth("outpost", journey()), null);
-  assert.equal(adventure.titled("VP 14 (3G2M)", journey()), "The 14-point tile");
-  assert.equal(adventure.titled("turquoise", journey([], {}, land(), "de")), "Türkis");
   assert.equal(sizeOf(/** @type {any} */ (tiles)).width, 5);
 });
 
@@ -280,6 +274,13 @@ test("Golems: worth", () => {
   assert.equal(golems.worth("master-red", t), "Reserved now, it would be worth 2 points.");
   assert.equal(golems.worth("pair-a", t), "In your hand: worth 1 point now.");
   assert.equal(golems.worth("supply", t), null);
+});
+
+test("Golems: what is explained goes by its name", () => {
+  const titles = (/** @type {string[]} */ ...things) => things.map((thing) => golems.titled(thing, golemsAt(duel())));
+  assert.deepEqual(titles("red-4", "master-red", "time", "reserve"), ["Kiln", "The red rune", "Time", "Your gems"]);
+  const found = readFileSync(new URL("../../src/golemancy/web/boards/golems/areas.js", import.meta.url), "utf8").match(/thing="\w+"/g);
+  for (const thing of found ?? []) assert.ok(titles(thing.slice(7, -1))[0], thing);
 });
 
 test("Golems: the first steps are told with the figures of the card file", () => {

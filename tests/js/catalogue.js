@@ -28,4 +28,5 @@ export function read(file) {
 export const common = (language) => read(new URL(`${language}.toml`, words));
 
 /** What a game says besides. @param {string} game @param {string} language */
-export const own = (game, language) => read(new URL(`${game}/people/words/${language}.toml`, games));
+export const own = (game, language) =>
+  Object.assign({}, ...["words", "text"].map((folder) => read(new URL(`${game}/people/${folder}/${language}.toml`, games))));

@@ -97,6 +97,26 @@ const literals = (name) =>
     (node) => ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node),
   );
 
+/** Boards and guides: their words stand with their games'. */
+const BOARDS = ["boards", "guides"].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, web), { recursive: true })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => name.endsWith(".js") && !FILES.includes(name)),
+);
+
+/** A key that a board puts together with others, or a decision as a guide's script writes it. */
+const UNREAD = /^[a-z_]+$|^(discard|place) \p{Lu}/u;
+
+for (const name of BOARDS) {
+  test(`${name} says nothing outside the catalogues`, () => {
+    const found = literals(name).flatMap((node) => (isKey(node) ? [] : wordsIn(node)));
+    assert.deepEqual(
+      found.filter((text) => !UNREAD.test(text)),
+      [],
+    );
+  });
+}
+
 for (const name of FILES) {
   test(`${name} says nothing outside the catalogues`, () => {
     const found = literals(name).flatMap((node) => (isKey(node) ? [] : wordsIn(node)));

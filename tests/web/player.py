@@ -102,6 +102,9 @@ class Player:
 
     def decide(self, action: dict[str, Any]) -> None:
         """Makes a decision at its place or with its button, and whatever is asked after that."""
+        if action["phrase"]["kind"] == "play" and self.page.locator(".gi-hand").count():
+            self.combine(action["text"])
+            return
         self.notations.add(action["text"])
         number = self.page.locator(".table-page").get_attribute("data-number")
         button, place = f'[data-action="{action["text"]}"]', f'[data-place="{action["at"]}"].legal'
@@ -116,6 +119,22 @@ class Player:
             expect(self.page.locator(CONFIRM)).to_be_focused()
             self.hand.press(CONFIRM)
         self.page.wait_for_selector(further)
+
+    def combine(self, text: str) -> None:
+        """Picks cards of Golem It! that are played together, raises them, and lays them: a whole turn."""
+        number = self.page.locator(".table-page").get_attribute("data-number")
+        state = self.guide.mirror.seen_state()
+        while not text.startswith("lay"):
+            self.notations.add(text)
+            verb, _, cards = text.partition(" ")
+            places = [f'[data-place="hand/{card}"].legal:not(.chosen)' for card in cards.split()]
+            for wanted in [".gi-stepper .gi-up"] if verb == "raise" else places:
+                self.hand.press(wanted)
+            state.apply(state.read(text))
+            text = state.say(self.guide.player.choose(state))
+        self.notations.add(text)
+        self.hand.press("[data-testid=lay]")
+        self.page.wait_for_selector(f'.table-page:not([data-number="{number}"]):not(:has(.gi-compose))')
 
 
 # ---- reading along

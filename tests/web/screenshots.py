@@ -4,13 +4,12 @@ import base64
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from golemancy import games
 from golemancy.players import player
-from tests.web.conftest import ARGUMENTS, Server, Visitor, begin, chromium
+from tests.web.conftest import ARGUMENTS, Server, Visitor, chromium, lay_out
 from tests.web.guide import Guide
 
 SEATS = {"golem_it": 4, "century": 3, "adventure": 3}  # two in the others
@@ -33,31 +32,15 @@ TO_WEBP = """async (png) => {
 }"""
 
 
-def decide(page: Page, match: str, table: dict[str, Any], action: int) -> None:
-    """Makes a decision of seat 0 without the page."""
-    body = {"number": table["number"], "seat": 0, "action": action}
-    page.request.post(f"/api/matches/{match}/decisions", data=body)
-
-
-def my_turn(page: Page, match: str) -> dict[str, Any]:
-    """The table once seat 0 has to decide."""
-    while True:
-        table = dict(page.request.get(f"/api/matches/{match}").json())
-        if table["actions"] or table["result"]:
-            return table
-        page.wait_for_timeout(20)
-
-
 def middle(page: Page, game: str) -> str:
-    """A match against golems that has been played halfway."""
-    page.goto("/")
-    match = begin(page, "person", *["stone"] * (SEATS.get(game, 2) - 1), game=game)
+    """A match against golems that has been played halfway, in the turn of seat 0."""
+    match = lay_out(page, "person", *["stone"] * (SEATS.get(game, 2) - 1), game=game)
     guide = Guide(page, match)
     guide.player = player("search:iterations=150", 0)
     for _ in range(MIDDLE[game]):
-        decide(page, match, my_turn(page, match), guide.next()["action"])
-    while len((table := my_turn(page, match))["actions"]) < 4 or table["phase"] != "turn":
-        decide(page, match, table, guide.next()["action"])
+        guide.decide()
+    while len((table := guide.my_turn())["actions"]) < 4 or table["phase"] != "turn":
+        guide.decide()
     return match
 
 
@@ -73,22 +56,23 @@ def save(page: Page, file: Path) -> None:
 
 
 def shoot(browser: Browser, server: Server, folder: Path, wanted: tuple[str, ...]) -> None:
-    """The lobby and the boards; the phone is shown the same matches."""
+    """The lobby and the boards, each wide and on a phone that is shown the same match."""
     visitor = Visitor(browser, server)
-    page = visitor.page("wide", confirm=False)
-    page.goto("/")
-    page.wait_for_selector(".game")
-    page.wait_for_selector(".warm", state="detached", timeout=0)
-    save(page, folder / "lobby.webp")
+    pages = {"wide": visitor.page("wide", confirm=False), "phone": visitor.page("phone", mobile=True, confirm=False)}
+    wide = pages["wide"]
+    wide.goto("/")
+    wide.wait_for_selector(".game")
+    wide.wait_for_selector(".warm", state="detached", timeout=0)
+    if len(wanted) == len(games.BUILT_IN):
+        save(wide, folder / "lobby.webp")
+    pages["phone"].context.add_cookies(wide.context.cookies())  # the same guest
     for game in wanted:
-        match = middle(page, game)
-        for size, (width, height) in {"wide": (1280, 800), "phone": (390, 844)}.items():
-            page.set_viewport_size({"width": width, "height": height})
+        match = middle(wide, game)
+        for size, page in pages.items():
             page.goto(f"/m/{match}")
             page.wait_for_selector("[data-turn=mine]")
             page.wait_for_timeout(500)
             save(page, folder / f"{game}-{size}.webp")
-        page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def main() -> None:
@@ -96,7 +80,7 @@ def main() -> None:
     folder, wanted = Path(sys.argv[1]), tuple(sys.argv[2:]) or games.BUILT_IN
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), *games.BUILT_IN)
+        server = Server(Path(data), *wanted)
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         try:
             shoot(browser, server, folder, wanted)

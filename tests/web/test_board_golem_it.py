@@ -209,4 +209,4 @@ def test_things_explain_themselves(visitor: Visitor) -> None:
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.wait_for_timeout(200)
     page.locator(HELD.format(card)).first.hover()
-    expect(page.get_by_role("tooltip")).to_contain_text("each point of tokens on it adds")
+    expect(page.get_by_role("tooltip")).to_contain_text("each point on it adds")

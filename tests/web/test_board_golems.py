@@ -1,5 +1,6 @@
 """The board of Golems: a duel and a game against the Automa, played by clicks to the scores."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -119,4 +120,4 @@ def test_the_rune_of_the_other_is_a_card_back(guest: Visitor) -> None:
     expect(page.get_by_label("In hand: a rune you cannot see")).to_be_visible()
     assert page.locator(f'.of-hand [data-thing="{mine}"]').count() == 1
     page.locator('[data-place="grid/r1c1"]').hover()
-    expect(page.get_by_role("tooltip")).to_be_visible()
+    expect(page.get_by_role("tooltip").locator("strong")).to_have_text(re.compile(r"^[A-Z][a-z -]+$"))  # a name

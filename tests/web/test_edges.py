@@ -61,7 +61,7 @@ def test_what_is_not_there_is_told_in_words(visitor: Visitor, path: str, words: 
     page = visitor.page()
     page.goto(path)
     expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text(words)
+    expect(page.get_by_role("alert")).to_contain_text(words, ignore_case=True)
     forgive(visitor, "404")
 
 
@@ -88,6 +88,15 @@ def test_the_title_of_the_tab_follows_the_page(visitor: Visitor) -> None:
     expect(page).to_have_title(re.compile("Century.* · golemancy"))
     begin(page, "person", "random", first=0)
     expect(page).to_have_title("● Your turn: Century: Golem Edition")
+    for path, title in (
+        ("/ratings", "Ratings · golemancy"),
+        ("/ratings/century", "Ratings: Century: Golem Edition · golemancy"),
+        ("/new/century", "Century: Golem Edition · golemancy"),
+        ("/", "golemancy"),
+        ("/nonsense", "There is no page here · golemancy"),
+    ):
+        go(page, path)
+        expect(page).to_have_title(title)
 
 
 # ---- what is kept on this device
@@ -235,11 +244,11 @@ def test_an_option_that_names_a_seat_follows_the_seats(visitor: Visitor) -> None
 # ---- keys and dialogs
 
 
-def test_a_question_mark_explains_and_escape_hides_it(visitor: Visitor) -> None:
+def test_a_key_explains_and_escape_hides_it(visitor: Visitor) -> None:
     page = visitor.page()
     begin(page, "person", "random", first=0)
     page.locator('[data-place="point_row/1"]').focus()
-    page.keyboard.press("?")
+    page.keyboard.press("i")
     expect(page.get_by_role("tooltip")).to_contain_text("golem")
     page.keyboard.press("Escape")
     expect(page.get_by_role("tooltip")).to_have_count(0)

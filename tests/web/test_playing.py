@@ -73,7 +73,7 @@ def test_a_second_press_sends_nothing(visitor: Visitor) -> None:
     begin(page, "person", "person", first=0)
     page.wait_for_selector(MINE)
     sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/decisions") else None)
+    page.on("request", lambda request: sent.append(request.url) if "/decisions" in request.url else None)
     page.evaluate(
         """() => {
             const card = document.querySelector('[data-place="hand/gain 2Y"].legal');
@@ -198,7 +198,7 @@ def test_the_table_as_text(visitor: Visitor) -> None:
     begin(page, "person", "random", first=0)
     expect(page.get_by_role("heading", name="On the table")).to_be_visible()
     expect(page.get_by_text("Ann, first player")).to_be_visible()
-    page.get_by_role("button", name="Play the card: gain 2 yellow").click()
+    page.get_by_role("button", name="Gain 2 yellow", exact=True).click()
     page.wait_for_selector(f'{MINE}:not([data-number="0"])')
     expect(page.locator(".text-view")).to_contain_text("Bob:")
 

@@ -1,11 +1,13 @@
 """What I hold is in sight: at four sizes, with the most players, in the middle of a game; and nothing is too small."""
 
+from pprint import pformat
+
 import pytest
 from playwright.sync_api import Page
 
 from golemancy import games
 from golemancy.players import player
-from tests.web.checks import TINY, small_and_large
+from tests.web.checks import TINY, show_at, small_and_large
 from tests.web.conftest import Visitor, lay_out
 from tests.web.guide import Guide
 from tests.web.sight import PARTS, SIZES, shares
@@ -13,7 +15,6 @@ from tests.web.sight import PARTS, SIZES, shares
 LEAST = 0.95
 MIDDLE = {"century": 30, "golems": 26, "golem_it": 10, "adventure": 34, "arena": 30}  # decisions of seat 0
 PHASES = {"golems": "action"}  # in which there is something in every part; in the others it is a turn
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def middle(page: Page, name: str) -> str:
@@ -37,9 +38,9 @@ def test_what_i_hold_is_in_sight(visitor: Visitor, name: str) -> None:
     page.wait_for_selector("[data-turn=mine]")
     hidden: dict[str, object] = {}
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(DRAWN)
+        show_at(page, width, height)
         seen = shares(page)
         hidden |= {f"{size}: {part}": seen.get(part) for part in PARTS[name] if seen.get(part, 0) < LEAST}
         hidden |= {f"{size}: too small": tiny for tiny in [page.evaluate(TINY)] if tiny}
-    assert hidden | small_and_large(page) == {}
+    hidden |= small_and_large(page)
+    assert not hidden, pformat(hidden, width=200)

@@ -21,6 +21,8 @@ SHORT: dict[str, tuple[int, dict[str, object]]] = {  # players and options of a 
 BEFORE = {"adventure": 40, "arena": 40}  # decisions of seat 0 that are made without the page
 TITLES = {games.definition(name).title for name in games.BUILT_IN}
 CLEAN: dict[str, list[object]] = {"light": [], "dark": []}
+AGREE = "dialog .button.primary"  # that advice makes the match practice
+SHOWN = 40  # lines in a failure
 HINTED = 2  # the decision before which a hint is asked for
 
 
@@ -42,6 +44,8 @@ def play(played: Player) -> int:
     def ask(decided: int) -> None:
         if decided == HINTED and page.get_by_test_id("hint").is_enabled():
             hand.press("[data-testid=hint]")
+            page.wait_for_selector(AGREE)
+            hand.press(AGREE)
             page.wait_for_selector(".hint-move")
             if page.locator("dialog").count():
                 hand.press("dialog .icon-button")
@@ -52,20 +56,25 @@ def play(played: Player) -> int:
 
 
 def heard(played: Player, ears: Ears) -> set[str]:
-    """Everything that was said until the end, log and text view included; nothing of it may be an identifier."""
+    """Everything that was said until the end, the steps of the log included; nothing of it may be an identifier."""
     page = played.page
     assert in_light_and_dark(page) == CLEAN
     page.locator("dialog .icon-button").first.click()
     resize(page, "wide")
     page.evaluate("() => document.querySelectorAll('.log details').forEach((one) => (one.open = true))")
+    said, shown = ears.heard()
     page.locator(".topbar [aria-pressed]").click()
     page.wait_for_selector(".text-view")
     assert in_light_and_dark(page) == CLEAN
-    said, shown = ears.heard()
     things = page.request.get(f"/api/matches/{played.guide.match}/things").json()
     notation = {line["text"] for line in played.guide.table()["log"]}.union(things)
-    assert identifiers(said, shown, notation) == []
+    none_of(identifiers(said, shown, notation))
     return said
+
+
+def none_of(lines: list[str]) -> None:
+    """Fails with the lines that should not be."""
+    assert not lines, f"{len(lines)} lines:\n" + "\n".join(lines[:SHOWN])
 
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
@@ -86,4 +95,18 @@ def test_a_whole_game_by_keyboard_alone_in_german(visitor: Visitor, name: str) -
     said = heard(played, ears)
     for title in TITLES:
         said = {line.replace(title, "") for line in said}
-    assert sorted(filter(ENGLISH.search, said)) == []
+    none_of(sorted(filter(ENGLISH.search, said)))
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_the_table_as_text_is_for_people(visitor: Visitor, name: str) -> None:
+    """What a screen reader reads first in the text view, after the first decisions."""
+    page = visitor.page()
+    match = lay_out(page, *["person"] * SHORT[name][0], game=name, **{"first": 0} | SHORT[name][1])
+    for number in range(6):
+        table = page.request.get(f"/api/matches/{match}").json()
+        decision = {"number": number, "seat": table["player"], "action": table["actions"][0]["action"]}
+        assert page.request.post(f"/api/matches/{match}/decisions", data=decision).ok
+    table = page.request.get(f"/api/matches/{match}?seat={table['player']}").json()
+    notation = {line["text"] for line in table["log"]}.union(page.request.get(f"/api/matches/{match}/things").json())
+    none_of(identifiers(set(table["text"].split("\n")), set(), notation))

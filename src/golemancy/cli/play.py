@@ -132,7 +132,7 @@ def show_replay(
     match = replay.load(file, deck)
     speaker = match_painter(match, spoken_language(language), spoken_to=False)
     state = match.game.new(match.seed)
-    out.print(f"[bold]{escape(match.game.title)}: {', '.join(escape(seat.name) for seat in match.seats)}[/]")
+    out.print(f"[bold]{escape(match.game.title)}: {', '.join(map(escape, speaker.seats))}[/]")
     made = iter(match.history)
     for turn in turns(told(match, None)):
         for line in _turn_lines(turn, speaker, notation=notation):

@@ -69,7 +69,15 @@ def match_painter(match: Match, language: str, *, spoken_to: bool = True) -> Pai
     """Speaks of a match; a person alone among golems is spoken to."""
     people = [number for number, seat in enumerate(match.seats) if seat.is_person]
     reader = people[0] if spoken_to and len(people) == 1 else None
-    return painter(match.game, language, [seat.name for seat in match.seats], reader)
+    return painter(match.game, language, seat_names(match, language), reader)
+
+
+def seat_names(match: Match, language: str) -> list[str]:
+    """What everybody at a table is called; whoever has no name is counted."""
+    words = common_words(language)
+    counted = [words.message("seat.nameless", {"number": number}) for number in range(1, len(match.seats) + 1)]
+    nameless = [seat.name == f"seat {number}" for number, seat in enumerate(match.seats)]
+    return [name if alone else seat.name for seat, name, alone in zip(match.seats, counted, nameless, strict=True)]
 
 
 def common_words(language: str) -> Speaker:

@@ -78,10 +78,12 @@ class Screen:
 
     def _who(self, number: int) -> Phrase:
         """Somebody at the table, with the level of a golem."""
-        seat, level = self.match.seats[number], self.match.seats[number].kind.partition(":")[0]
-        known = f"level.{level}.name" in self.speaker.catalogue
-        kind = self.speaker.catalogue[f"level.{level}.name"] if known else level
-        return {"name": "person" if seat.is_person else "golem_at_table", "called": seat.name, "level": kind}
+        seat, called = self.match.seats[number], self.speaker.seats[number]
+        if seat.is_person:
+            return {"name": "person", "called": called}
+        level = seat.kind.partition(":")[0]
+        named = self.speaker.catalogue.get(f"level.{level}.name", level)
+        return {"name": "golem_at_table", "called": called, "level": named}
 
     def _say(self, key: str, **facts: object) -> None:
         """Prints a text of the catalogue; what somebody typed stands in it as typed."""
@@ -102,7 +104,7 @@ class Screen:
             self._board()
         self._whose_turn(seat, "go_on" if goes_on else "turn")
         self._choices()
-        while not self._answer(self.ask(f"{self.match.seats[seat].name}> ").strip()):
+        while not self._answer(self.ask(f"{escape(self.speaker.seats[seat])}> ").strip()):
             pass
 
     def _whose_turn(self, seat: int, kind: str) -> None:

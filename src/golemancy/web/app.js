@@ -6,7 +6,7 @@ import { CrystalSymbols } from "./art/crystal.js";
 import { KitSymbols } from "./art/kit.js";
 import { keepFocus } from "./focus.js";
 import { KeyHelp } from "./keyhelp.js";
-import { html, render, useEffect, useState } from "./lib.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "./lib.js";
 import { LobbyPage } from "./pages/lobby.js";
 import { Failure, Loading, Lost } from "./pages/parts.js";
 import { useRoute } from "./router.js";
@@ -62,8 +62,8 @@ function Page({ page, id }) {
 function App() {
   const { page, id } = useRoute();
   useLanguage();
-  useEffect(() => {
-    document.title = t("page.name");
+  useLayoutEffect(() => {
+    document.title = t("page.name"); // until the page, whose effects come later, has a better one
   }, [page, id]);
   return html`<${Symbols} /><${Page} page=${page} id=${id} /><${KeyHelp} page=${page} />`;
 }

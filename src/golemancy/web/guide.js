@@ -178,13 +178,8 @@ function Words({ step, now: { wanted, astray }, proposal, table, state, wording 
 }
 
 /** A text of a step. @param {GuideStep} step @param {string} part @param {Table} table @param {Action|undefined} wanted @param {BoardModule} wording @returns {Markup} */
-function said(step, part, table, wanted, wording) {
-  const where = ["guide", step.name, part].join(".");
-  const facts = { kind: "", ...step.facts?.(table, wanted) };
-  if (step.name) return html`<${Sentence} said=${message(table.reader, where, facts)} board=${wording} />`;
-  const plain = part === "title" ? step.title : typeof step.text === "function" ? step.text(table, wanted) : step.text;
-  return (wording.rich ?? ((/** @type {string} */ text) => text))(plain ?? ""); // a guide that is not in the catalogues yet
-}
+const said = (step, part, table, wanted, wording) =>
+  html`<${Sentence} said=${message(table.reader, ["guide", step.name, part].join("."), { kind: "", ...step.facts?.(table, wanted) })} board=${wording} />`;
 
 // ---- the light
 

@@ -7,8 +7,15 @@ import { h } from "./vendor/preact.js";
 export { Component, Fragment, createContext, h, render } from "./vendor/preact.js";
 export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "./vendor/preact-hooks.js";
 
+/** Markup that is made anew each time: htm would keep what never changes, and with it whole boards that are long gone.
+ * @type {(this: any, type: any, props: any, ...children: any[]) => any} */
+const fresh = function (type, props, ...children) {
+  this[0] = 3; // tells htm to keep nothing
+  return h(type, props, ...children);
+};
+
 /** Markup: html`<p class=${name}>…</p>`. */
-export const html = htm.bind(h);
+export const html = htm.bind(fresh);
 
 /** Class names, leaving out what is not so. @param {...(string|false|null|undefined)} names */
 export const cls = (...names) => names.filter(Boolean).join(" ");

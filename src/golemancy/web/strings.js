@@ -13,6 +13,9 @@ export const isOurs = (game) => hasWords(`game.${game}.kind`);
 /** What makes someone want to play a game. @param {GameEntry} game */
 export const pitchOf = ({ name, pitch }) => (isOurs(name) ? t(`game.${name}.pitch`) : pitch);
 
+/** What a game is called in the reader's language; most have one name everywhere. @param {string} game @param {string} title */
+export const titleOf = (game, title) => (hasWords(`game.${game}.title`) ? t(`game.${game}.title`) : title);
+
 /** Levels of golems, from the weakest to the strongest. */
 export const LEVELS = ["random", "clay", "stone", "bronze", "iron", "mercury"];
 
@@ -47,25 +50,6 @@ export const capital = (text) => text.replace(/^./, (c) => c.toUpperCase());
 /** An option's or value's name, readable. @param {string|number|boolean} name */
 export const readable = (name) => capital(String(name).replace(/_/g, " "));
 
-const YOU = "You"; // in the words of the rules, which are English
-const ODD_VERBS = /** @type {Record<string, string>} */ ({ is: "are", has: "have", does: "do", was: "were" });
-
-/** A verb as it stands after "you": takes → take, passes → pass, carries → carry. @param {string} verb */
-export function second(verb) {
-  if (ODD_VERBS[verb]) return ODD_VERBS[verb];
-  if (/..ies$/.test(verb) && verb.length > 4) return verb.replace(/ies$/, "y");
-  return verb.replace(/(ss|sh|ch|x|zz|o)es$|s$/, "$1");
-}
-
-/** Names instead of seat numbers in the words of the rules; somebody called You is spoken to. @param {string} text @param {{name: string}[]} seats */
-export function named(text, seats) {
-  const name = (/** @type {string} */ n) => seats[Number(n)]?.name;
-  const spoken = text
-    .replace(/(^|[;:,.] |\n)seat (\d+) ([a-z]+s)\b/gi, (all, gap, n, verb) => (name(n) === YOU ? `${gap}${YOU} ${second(verb)}` : all))
-    .replace(/\bthe (\w+) of seat (\d+)\b/gi, (all, thing, n) => (name(n) === YOU ? `your ${thing}` : all));
-  return spoken.replace(/\bseat (\d+)\b/gi, (all, n) => name(n) ?? all);
-}
-
 /** Whom a page calls by no other name, in each language. */
 const SELVES = ["You", "Du"];
 
@@ -74,6 +58,3 @@ export const isNameless = (name) => !name || SELVES.includes(name);
 
 /** The name that somebody goes by at the table: their own, or You. @param {string} name */
 export const tableName = (name) => (isNameless(name) ? t("seat.me") : name);
-
-/** Names in a row, for the boards: Ann, Bob and Cleo. @param {string[]} names */
-export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);

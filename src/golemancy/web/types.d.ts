@@ -438,7 +438,7 @@ export type PrimerStep = PrimerStepOf<unknown>;
 /** A step of the guide through a first game; guide.js says how its words are found and when it goes on. */
 export interface GuideStepOf<View> {
   /** Its texts are `guide.NAME.title` and `guide.NAME.text` in the game's catalogues. */
-  name?: string;
+  name: string;
   /** What the texts state, from the view or from the decision that is proposed now. */
   facts?: (t: TableOf<View>, action: Action | undefined) => Record<string, unknown>;
   /** What to light up, one ring each: beginnings of places ("map/"), or selectors that begin with "." or "[". */
@@ -447,9 +447,6 @@ export interface GuideStepOf<View> {
   pick?: string | RegExp | ((t: TableOf<View>) => Action | undefined);
   /** Proposes decisions until this is true, the engine's where there is no `pick`. */
   until?: (t: TableOf<View>) => boolean;
-  /** Words of a guide that is not in the catalogues yet. */
-  title?: string;
-  text?: string | ((t: TableOf<View>, action: Action | undefined) => string);
 }
 
 export type GuideStep = GuideStepOf<unknown>;

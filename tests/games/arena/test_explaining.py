@@ -54,33 +54,33 @@ def test_every_tile_says_what_is_printed_on_it(faction: str, tile: dict[str, Any
     for value in face.get("initiative", []):
         assert f"{value}" in said.split(";")[1]
     for attack in face.get("attacks", []):
-        words = {"eliminate": "first strike", "melee": "melee", "ranged": "ranged"}[attack["kind"]]
-        assert words in said
+        words = {"eliminate": "first strike", "melee": "blades", "ranged": "arrows"}[attack["kind"]]
+        assert words in said or "hits any one enemy" in said
     for feature in set(face.get("features", [])) - {"global"}:
         assert feature.capitalize() in said
     assert ("Armor" in said) == bool(face.get("armor"))
     assert ("Net " in said) == bool(face.get("nets"))
     assert ("Toughness 1" in said or "Toughness 2" in said) == bool(tile.get("toughness"))
-    assert ("Constructor of" in said) == ("constructor" in tile)
+    assert ("next to it you build" in said) == ("constructor" in tile)
 
 
 def test_tiles_in_full() -> None:
     assert (
         explained(DRAGONS, "Knight")
-        == "Champion; Initiative 1; melee 2 north; Armor 1 north, 1 north-east and 1 north-west; Toughness 1; "
+        == "Champion; Initiative 1; blades 2 north; Armor 1 north, 1 north-east and 1 north-west; Toughness 1; "
         "Maneuver and Cavalry."
     )
     assert explained(GUARDIANS, "Axeman").startswith(
-        "Champion; Initiative 2 and 1; melee 1 north, 1 north-east and 1 north-west"
+        "Champion; Initiative 2 and 1; blades 1 north, 1 north-east and 1 north-west"
     )
-    assert "melee 1 on any enemy tile" in explained(HARBINGERS, "Assassin")
+    assert "hits any one enemy for 1" in explained(HARBINGERS, "Assassin")
     assert "first strike north" in explained(HARBINGERS, "Morlock")
-    assert "+1 Strength to melee attacks of own tiles next to it" in explained(DRAGONS, "Banner · Dragon Empire")
-    assert "enemies linked south and south-west cannot attack" in explained(LORDS, "Rune of Disarmament")
+    assert "+1 Strength for blades of own tiles next to it" in explained(DRAGONS, "Banner · Dragon Empire")
+    assert "enemies to the south and south-west cannot attack" in explained(LORDS, "Rune of Disarmament")
     assert "once per turn an own Cavalry tile may Charge" in explained(DRAGONS, "Rune of Charge")
-    assert "Constructor of Mercury Golem" in explained(GOLEMS, "Alchemist")
-    assert "any Wounds of a phase only flip it" in explained(GOLEMS, "Clay Golem")
-    assert "damaged: the next Wound removes it" in explained(GOLEMS, "Clay Golem (damaged)")
+    assert "next to it you build Mercury Golem" in explained(GOLEMS, "Alchemist")
+    assert "the first hits of a phase only turn it over" in explained(GOLEMS, "Clay Golem")
+    assert "damaged: the next hit removes it" in explained(GOLEMS, "Clay Golem (damaged)")
     assert " Or: " in explained(DRAGONS, "Battle / Charge")
 
 

@@ -13,6 +13,7 @@ from golemancy.games.arena.rules.attacks import hurt
 from golemancy.games.arena.rules.regeneration import incoming
 from golemancy.games.arena.rules.wounds import wound
 from golemancy.games.arena.state import FACES, KINDS, MOST_WOUNDS
+from tests.conftest import explained
 from tests.games.arena.positions import DRAGONS, GOLEMS, HARBINGERS, LORDS, deck_text
 
 
@@ -265,9 +266,7 @@ def test_a_hostile_bonus_may_be_negative_but_not_nothing() -> None:
     printed = 'amount = 1, links = [3, 4], affects = "friendly"'
     text = changed('id = "golems.rune_animation"', printed, hostile)
     g = golemancy.game("arena", 2, Deck(text, "mine.toml"), faction0=GOLEMS, monoliths=False)
-    said = g.words.explain(g.box, "Rune of Animation")
-    assert said is not None
-    assert "-1 to every Initiative of enemies linked S SW" in said
+    assert "−1 to every Initiative of enemies to the south and south-west" in (explained(g, "Rune of Animation") or "")
     nothing = changed('id = "golems.rune_animation"', printed, hostile.replace("-1", "0"))
     assert "`amount` of 0 does nothing" in str(refusal(nothing))
 

@@ -6,12 +6,13 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
 from golemancy.server.http import bundle
-from golemancy.words.catalogue import COMMON
+from golemancy.words.catalogue import LANGUAGES, catalogue
 
 _FIRST = "app.js"
 _LOADER = "loader.js"
@@ -97,9 +98,11 @@ def _index(text: str, names: Mapping[str, str]) -> str:
     return re.sub(r'"/web/([^"]+)"', lambda found: f'"/web/{names.get(found[1], found[1])}"', text)
 
 
+@lru_cache(maxsize=1)
+@cache
 def words_digest() -> str:
-    """What stands for the words that every page says, in all languages."""
-    return digest(b"".join(file.read_bytes() for file in sorted(COMMON.glob("*.toml"))))
+    """What stands for the words that every page says, in all languages, as this process says them."""
+    return digest(repr([sorted(catalogue(language).items()) for language in LANGUAGES]).encode())
 
 
 class Shelf:

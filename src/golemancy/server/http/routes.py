@@ -39,7 +39,7 @@ from golemancy.words.catalogue import LANGUAGES, catalogue, chosen
 from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
-SAID_HERE = ("line", "explain", "map", "command")  # sections of which no page makes sentences by itself
+SAID_HERE = ("line", "map", "command")  # sections of which no page makes sentences by itself
 MOST_FRAMES = 64  # positions of a replay in one answer
 MOST_LINES = 20_000  # of a replay that is sent here
 MatchName = Annotated[str, PathPart(max_length=32, pattern="^[A-Za-z0-9_-]+$")]

@@ -57,7 +57,7 @@ def _positions(table: Table, owner: str, seen: int | None, first: int, last: int
 def _check(table: Table, first: int, last: int, most: int) -> None:
     """Refuses decisions that were not made, or too many of them."""
     if not 0 <= first <= last < table.number or last - first >= most:
-        raise Refusal(400, "no_story", first=first, last=last, n=table.number)
+        raise Refusal(400, "no_story", first=first, last=last, n=table.number, most=most)
 
 
 def whose_eyes(table: Table, owner: str, seat: int | None) -> int | None:

@@ -49,10 +49,3 @@ export const Crystal = ({ colour, ...rest }) => html`<svg
 export function readCrystals(text) {
   return [...text.matchAll(/(\d+)([YGTM])/g)].map(([, n, letter]) => [COLOUR_OF[letter], Number(n)]);
 }
-
-/** Crystals in words: 2 yellow, 1 magenta. @param {[string, number][]} crystals */
-export const inWords = (crystals) =>
-  crystals
-    .filter(([, n]) => n)
-    .map(([colour, n]) => `${n} ${colour}`)
-    .join(", ");

@@ -15,8 +15,9 @@ import { styled } from "./style.js";
 
 export { about } from "./adventure/about.js";
 export { Scores } from "./adventure/scores.js";
-export { button, primer, prompt, titled, worth } from "./adventure/words.js";
-export { drawAmounts, rich } from "./merchants.js";
+export { button, primer, prompt, worth } from "./adventure/words.js";
+export { drawAmounts, drawThing } from "./merchants.js";
+export { titled } from "./reading.js";
 
 await styled("adventure");
 drawTerrain();

@@ -4,6 +4,7 @@
 import { Crest, drawCrests, hueOf, HUES } from "../art/crests.js";
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
+import { capital } from "../words.js";
 import { Field } from "./arena/field.js";
 import { Reel, useFilm } from "./arena/film.js";
 import { Mine, Other } from "./arena/seats.js";
@@ -89,14 +90,24 @@ function underWay(t) {
 // ---- the end
 
 /** A draw has no winner. @param {ArenaTable} t */
-export const ending = (t) => (t.result?.winners.length === t.seats.length ? says(t, "board.draw") : null);
+export const ending = (t) => (t.result?.winners.length === t.seats.length ? says(t, "over.draw") : null);
 
-/** How it stood at the end. @param {{t: ArenaTable}} props */
+/** Why the game is over. @param {ArenaTable} t */
+function reason(t) {
+  const fallen = t.view.seats.flatMap((row, seat) => (row.hp <= 0 || row.fell ? [seat] : []));
+  if (fallen.length === 1) return capital(says(t, "over.fell", { seat: fallen[0] }));
+  if (fallen.length) return says(t, "over.fell_several", { owner: fallen });
+  return says(t, t.seats.some(({ resigned }) => resigned) ? "over.resigned" : "over.counted");
+}
+
+const FIGURES = ["player", "on_board", "in_stack", "hit_points"];
+
+/** Why it ended, and how it stood. @param {{t: ArenaTable}} props */
 export function Scores({ t }) {
   const on = (/** @type {number} */ seat) => Object.values(t.view.board).filter((tile) => tile.seat === seat).length;
-  return html`<table class="figures"><thead><tr>${["player", "faction_title", "on_board", "in_stack", "hit_points"].map((key) => html`<th key=${key} scope="col">${says(t, `board.${key}`)}</th>`)}</tr></thead>
+  return html`<p>${reason(t)}</p><table class="figures"><thead><tr>${FIGURES.map((key) => html`<th key=${key} scope="col">${says(t, `over.${key}`)}</th>`)}</tr></thead>
     <tbody>${t.view.seats.map(
-      (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}</th>
-      <td><span class=${`ar-inline is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${says(t, "board.faction", { faction: row.faction })}</span></td><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`,
+      (row, seat) => html`<tr key=${seat}><th scope="row"><${Mark} seat=${seat} />${t.seats[seat].name}
+      <small class=${`ar-of is-${hueOf(row)}`}><${Crest} faction=${row.faction} />${says(t, "board.faction", { faction: row.faction })}</small></th><td>${on(seat)}</td><td>${row.stack}</td><td><b>${row.hp}</b></td></tr>`,
     )}</tbody></table>`;
 }

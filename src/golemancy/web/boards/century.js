@@ -28,7 +28,8 @@ import { part, says } from "./reading.js";
 /** @import { CenturyPrimer, CenturyProps, CenturyTable, Metal, SlotToken } from "./views.js" */
 /** @import { Action } from "../types.js" */
 
-export { drawAmounts, drawThing, rich } from "./merchants.js";
+export { drawAmounts, drawThing } from "./merchants.js";
+export { titled } from "./reading.js";
 
 /** @type {Metal[]} */
 const METALS = ["copper", "silver"];

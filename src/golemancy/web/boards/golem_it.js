@@ -49,7 +49,7 @@ function Held({ t, card, choice }) {
 function Hand({ t }) {
   const choice = useChoice(t);
   const held = heldCards(t);
-  return html`<div class=${cls("gi-hand", mayPick(t) && "choosing")} role="group" aria-label=${say(t, "hand")} data-sight="hand" style=${{ "--n": held.length, "--half": Math.ceil(held.length / 2) }}>
+  return html`<div class="gi-hand" data-is=${cls(mayPick(t) && "choosing")} role="group" aria-label=${say(t, "hand")} data-sight="hand" style=${{ "--n": held.length, "--half": Math.ceil(held.length / 2) }}>
     ${held.map((card, i) => html`<span class=${cls("gi-held", choice.ids.has(card.id) && "up")} key=${card.id} style=${bend(i, held.length)}><${Held} t=${t} card=${card} choice=${choice} /></span>`)}
     ${!held.length && html`<p class="empty">${say(t, "empty")}</p>`}
   </div>`;
@@ -83,7 +83,7 @@ export function Board(t) {
   const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && forget(t);
   return html`<div class=${`golem-it fits seats-${t.seats.length}`} onKeyDown=${keys}>
     <div class="gi-others others" role="group" aria-label=${say(t, "others")}>${others(t).map((seat) => html`<${Other} key=${seat} t=${t} seat=${seat} />`)}</div>
-    <div class="gi-table stage"><div class="gi-shared"><div class="gi-left"><${Match} t=${t} /><${Pool} t=${t} /></div><${Front} t=${t} /><${Pile} t=${t} /></div></div>
+    <div class="gi-table stage"><${Match} t=${t} /><div class="gi-shared"><${Pool} t=${t} /><${Front} t=${t} /><${Pile} t=${t} /></div></div>
     ${t.bar}
     <${Mine} t=${t} seat=${t.seat ?? 0} />
   </div>`;

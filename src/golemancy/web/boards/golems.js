@@ -10,7 +10,7 @@ import { styled } from "./style.js";
 
 /** @import { GolemsPoints, GolemsProps, GolemsTable } from "./views.js" */
 
-export { button, primer, prompt, worth } from "./golems/words.js";
+export { button, primer, prompt, titled, worth } from "./golems/words.js";
 
 await styled("golems");
 drawElements();

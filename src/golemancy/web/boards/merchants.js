@@ -1,7 +1,7 @@
 // @ts-check
 /** Merchant cards and caravans, for every game that is played with them. */
 
-import { COLOURS, Crystal, inWords, readCrystals } from "../art/crystal.js";
+import { COLOURS, Crystal, readCrystals } from "../art/crystal.js";
 import { cls, html } from "../lib.js";
 import { Spot, Thing } from "../table/spot.js";
 import { says, useSays } from "./reading.js";
@@ -32,12 +32,6 @@ export const held = (named) => /** @type {Crystals} */ (COLOURS.map((colour) => 
 
 /** Crystals by their colours, without those that are not there. @param {Record<string, number>} named */
 export const some = (named) => Object.fromEntries(held(named));
-
-/** Whether a caravan has what is needed. @param {Crystals} needed @param {Record<string, number>} caravan */
-export function lacking(needed, caravan) {
-  const missing = inWords(/** @type {Crystals} */ (needed.map(([colour, n]) => [colour, Math.max(0, n - caravan[colour])])));
-  return missing ? `You still need ${missing}.` : "You have the crystals for it.";
-}
 
 /** What my caravan still lacks. @param {MerchantTable} t @param {Crystals} needed */
 export function stillNeeded(t, needed) {
@@ -203,15 +197,3 @@ export const drawThing = (thing) => (/^(gain|upgrade|trade) /.test(thing) ? html
 
 /** A merchant card in one line. @param {{name: string}} props */
 export const Little = ({ name }) => html`<span class=${`chip ${readMerchant(name).kind}`}><${Brief} name=${name} /></span>`;
-
-/** Words with the crystals drawn. @param {string} text */
-export function rich(text) {
-  const parts = text.split(/((?:\d+[YGTM])+(?:>(?:\d+[YGTM])+)?)/g);
-  return parts.map((part, i) =>
-    i % 2
-      ? html`<span class="inline" key=${i}>${part
-          .split(">")
-          .map((side, k) => html`${k > 0 && html`<i class="to">›</i>`}<${Counted} crystals=${readCrystals(side)} />`)}</span>`
-      : part,
-  );
-}

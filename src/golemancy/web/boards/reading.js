@@ -15,6 +15,12 @@ export const part = ({ reader }, key, facts = {}) => spelled(message(reader, `bo
 /** A title, label or sentence of the board. @param {{reader: Reader}} t @param {string} key @param {Record<string, unknown>} [facts] */
 export const says = (t, key, facts = {}) => capital(part(t, key, facts));
 
+/** What a thing is called, above its explanation; nothing where its explanation says it all. @param {string} thing @param {{reader: Reader}} t */
+export function titled(thing, { reader }) {
+  const named = reader.things[thing];
+  return capital(named ? spelled(message(reader, `name.${named.name}`, named)) : (reader.catalogue[`word.${thing}`] ?? ""));
+}
+
 /** The same for a part that is not handed the table. */
 export function useSays() {
   const reader = useContext(Reading);

@@ -9,6 +9,7 @@ import { cls, html, useState } from "../lib.js";
 import { terms } from "../online.js";
 import { Link } from "../router.js";
 import { t } from "../speech.js";
+import { titleOf } from "../strings.js";
 
 /** @import { ListedMatch, PublicTables } from "../types.js" */
 
@@ -40,6 +41,6 @@ const OpenTable = ({
   match,
   watch = false,
 }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
-  <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? t("lobby.open_seat") : seat.name}</span>`)}</span>
+  <div><b>${titleOf(match.game, match.title)}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? t("lobby.open_seat") : seat.name}</span>`)}</span>
   <small>${terms(match).slice(1).join(" · ")}</small></div>
   <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> ${t("lobby.watch")}` : t("lobby.join")}</span><//></li>`;

@@ -14,7 +14,7 @@ import { endedMeanwhile, remember, Standing, urgentFirst } from "../lobby/standi
 import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { ago, t } from "../speech.js";
-import { isOurs, pitchOf, players } from "../strings.js";
+import { isOurs, pitchOf, players, titleOf } from "../strings.js";
 import { Failure, Head } from "./parts.js";
 import { quickSeats, seatsFor } from "./seats.js";
 
@@ -47,6 +47,7 @@ function GameCard({ game, levels }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const ours = isOurs(game.name);
+  const title = titleOf(game.name, game.title);
   const begin = async (/** @type {() => Promise<void>} */ work) => {
     setBusy(true);
     try {
@@ -65,12 +66,12 @@ function GameCard({ game, levels }) {
   const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
     <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
-    <div class="game-words"><h3>${game.title}</h3><p>${pitchOf(game)}</p>
+    <div class="game-words"><h3>${title}</h3><p>${pitchOf(game)}</p>
       <p class="facts"><span><${Icon} name="people" />${players(game.seats)}</span>${ours && html`<span><${Icon} name="clock" />${t(`game.${game.name}.minutes`)}</span><span>${t(`game.${game.name}.kind`)}</span>`}</p>
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
-      <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${t("lobby.play_game", { game: game.title })} onClick=${start}>${t(busy ? "page.moment" : "lobby.play")}</button>
-        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${t("lobby.setup_game", { game: game.title })}>${t("lobby.setup")}<//>
-        ${ours && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${t("lobby.learn_game", { game: game.title })} onClick=${lesson}>${t("lobby.learn")}</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${t("lobby.rules_game", { game: game.title })}>${t("page.rules")}<//></div>
+      <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${t("lobby.play_game", { game: title })} onClick=${start}>${t(busy ? "page.moment" : "lobby.play")}</button>
+        <${Link} class="button" href=${`/new/${game.name}`} aria-label=${t("lobby.setup_game", { game: title })}>${t("lobby.setup")}<//>
+        ${ours && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${t("lobby.learn_game", { game: title })} onClick=${lesson}>${t("lobby.learn")}</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${t("lobby.rules_game", { game: title })}>${t("page.rules")}<//></div>
     </div></li>`;
 }
 
@@ -88,16 +89,16 @@ function Unfinished({ match, refresh }) {
     if (confirm(t("lobby.delete_asked"))) await remove(`/matches/${match.id}`).then(refresh, () => refresh());
   };
   return html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
-    <div><b>${match.title}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
+    <div><b>${titleOf(match.game, match.title)}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.name}</span>`)}</span>
     <${Standing} match=${match} /></div><//>
-    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${t("lobby.delete_game", { game: match.title })} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${t("lobby.delete_game", { game: titleOf(match.game, match.title) })} onClick=${forget}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** @param {{match: ListedMatch, refresh: () => void}} props */
 function Finished({ match, refresh }) {
   const winners = match.seats.filter((_, i) => match.places?.[i] === 1).map((seat) => seat.name);
-  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${match.title}</b><span>${t(winners.length ? "lobby.won" : "lobby.not_won", { who: winners, imported: match.imported })}</span><small>${ago(match.updated)}</small><//>
-    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${t("lobby.delete_replay", { game: match.title })} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
+  return html`<li><${Link} href=${`/r/${match.id}`}><${Icon} name="play" /><b>${titleOf(match.game, match.title)}</b><span>${t(winners.length ? "lobby.won" : "lobby.not_won", { who: winners, imported: match.imported })}</span><small>${ago(match.updated)}</small><//>
+    ${!shared(match) && html`<button type="button" class="icon-button" aria-label=${t("lobby.delete_replay", { game: titleOf(match.game, match.title) })} onClick=${() => remove(`/matches/${match.id}`).then(refresh, refresh)}><${Icon} name="trash" /></button>`}</li>`;
 }
 
 /** Reads a replay file. */

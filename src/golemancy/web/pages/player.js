@@ -9,6 +9,7 @@ import { cls, html, useEffect, useState } from "../lib.js";
 import { ratingText } from "../online.js";
 import { Link } from "../router.js";
 import { ago, day, ordinal, t } from "../speech.js";
+import { titleOf } from "../strings.js";
 import { Failure, Head, Loading } from "./parts.js";
 
 /** @import { GameEntry, ListedMatch, PlayerRecord, RatedPlayer, Rating } from "../types.js" */
@@ -49,7 +50,7 @@ function Outcome({ match }) {
   const ranked = () => t("player.place", { place: ordinal(place ?? match.seats.length), n: match.seats.length });
   const said = match.seats[seat]?.left ? t("player.left") : won ? t("player.won") : ranked();
   return html`<li><${Link} href=${`/r/${match.id}`}><span class=${cls("outcome", won && "won")}>${won && html`<${Icon} name="crown" />`}${said}</span>
-    <span class="outcome-what"><b>${match.title}</b><span class="who">${match.seats.map((one, i) => html`<span key=${i}><${Mark} seat=${i} />${one.name}</span>`)}</span></span>
+    <span class="outcome-what"><b>${titleOf(match.game, match.title)}</b><span class="who">${match.seats.map((one, i) => html`<span key=${i}><${Mark} seat=${i} />${one.name}</span>`)}</span></span>
     <span class="gained">${gained === null || gained === undefined ? t("player.unrated") : ratingText(gained, true)}</span><small>${ago(match.updated)}</small><//></li>`;
 }
 
@@ -67,7 +68,7 @@ const FEW = 3; // players of each game where all games are listed
 
 /** @param {{games: GameEntry[], id: string}} props */
 const Tabs = ({ games, id }) =>
-  html`<nav class="tabs" aria-label=${t("player.games")}>${games.map((game) => html`<${Link} key=${game.name} class="button" href=${`/ratings/${game.name}`} aria-current=${game.name === id ? "page" : undefined}>${game.title}<//>`)}</nav>`;
+  html`<nav class="tabs" aria-label=${t("player.games")}>${games.map((game) => html`<${Link} key=${game.name} class="button" href=${`/ratings/${game.name}`} aria-current=${game.name === id ? "page" : undefined}>${titleOf(game.name, game.title)}<//>`)}</nav>`;
 
 function AllRatings() {
   const { library, error } = useLibrary();
@@ -82,20 +83,21 @@ function AllRatings() {
 /** The first few of a game. @param {{game: GameEntry}} props */
 function BestOf({ game }) {
   const { answer: best, error } = useAnswer(`/ratings/${game.name}`, /** @type {RatedPlayer[]|null} */ (null));
-  return html`<section aria-label=${game.title}><h2><${Link} href=${`/ratings/${game.name}`}>${game.title}<//></h2>
+  return html`<section aria-label=${titleOf(game.name, game.title)}><h2><${Link} href=${`/ratings/${game.name}`}>${titleOf(game.name, game.title)}<//></h2>
     ${error && html`<p role="alert" class="bar-error">${error}</p>`}
     ${best && (best.length ? html`<${Best} best=${best.slice(0, FEW)} />` : html`<p class="empty">${t("player.nobody")}</p>`)}
-    ${best && best.length > FEW && html`<p><${Link} class="button" href=${`/ratings/${game.name}`}>${t("player.all", { game: game.title })}<//></p>`}</section>`;
+    ${best && best.length > FEW && html`<p><${Link} class="button" href=${`/ratings/${game.name}`}>${t("player.all", { game: titleOf(game.name, game.title) })}<//></p>`}</section>`;
 }
 
 /** @param {{id: string}} props */
 function RatingsOf({ id }) {
   const { library } = useLibrary();
   const { answer: best, error } = useAnswer(`/ratings/${encodeURIComponent(id)}`, /** @type {RatedPlayer[]|null} */ (null));
-  useEffect(() => void (document.title = t("page.title", { what: t("page.ratings") })), []);
+  const title = library?.games.find((game) => game.name === id)?.title;
+  useEffect(() => void (title && (document.title = t("page.title", { what: t("player.ratings_of", { game: title }) }))), [title]);
   if (error) return html`<${Failure} why=${error} />`;
   if (!best || !library) return html`<${Loading} what=${t("page.searching")} />`;
-  return html`<${Head} /><main class="person-page"><h1>${t("page.ratings")}</h1>
+  return html`<${Head} /><main class="person-page"><h1>${title ? t("player.ratings_of", { game: title }) : t("page.ratings")}</h1>
     <${Tabs} games=${library.games} id=${id} />
     ${best.length ? html`<${Best} best=${best} />` : html`<p class="empty">${t("player.nobody")}</p>`}
     <p class="fine">${t("player.about_rating")}</p></main>`;

@@ -13,6 +13,7 @@ import { set, useSettings } from "../settings.js";
 import { Dialog } from "../table/dialogs.js";
 import { Graph } from "../table/graph.js";
 import { deed, deedOf, marked, nameOf, percent, readerOf, Sentence, t, useWords } from "../speech.js";
+import { titleOf } from "../strings.js";
 import { Log } from "../table/log.js";
 import { useWide } from "../wide.js";
 import { costliest, Frames, useAnalysis } from "./frames.js";
@@ -51,7 +52,7 @@ export function ReplayPage({ id }) {
   if (!frame || !board || !words) return html`<${Loading} what=${t("replay.loading")} />`;
   const to = (/** @type {number} */ n) => (setPlaying(false), setNumber(Math.max(0, Math.min(n, frame.latest))));
   const earlier = async () => setFrame(await frames.earlier(frame));
-  return html`<${Viewer} ...${{ frame: { ...frame, reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat, earlier }} />`;
+  return html`<${Viewer} ...${{ frame: { ...frame, title: titleOf(frame.game, frame.title), reader: readerOf(words, frame) }, board, number, to, playing, setPlaying, seat, setSeat, earlier }} />`;
 }
 
 /**
@@ -69,6 +70,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat, 
   const costly = costliest(judged);
   const jump = (/** @type {number} */ n) => (setOpen(false), to(n));
   const again = (/** @type {number} */ first) => (jump(first), setPlaying(true));
+  useEffect(() => void (document.title = t("page.title", { what: t("replay.title", { game: frame.title }) })), [frame.title]);
   useKeys({
     ArrowLeft: () => to(number - 1),
     ArrowRight: () => to(number + 1),
@@ -86,7 +88,7 @@ function Viewer({ frame, board, number, to, playing, setPlaying, seat, setSeat, 
       <a class="icon-button" href=${`/api/matches/${frame.id}/replay`} download aria-label=${t("replay.save")}><${Icon} name="download" /></a>
       <button type="button" class="icon-button only-narrow" onClick=${() => setOpen(true)}><${Icon} name="log" /><span>${t("table.log")}</span></button></header>
     <div class="table-body"><main ref=${travel} ...${helper.watch}><h1 class="sr">${t("replay.heading", { game: frame.title })}</h1><${board.Board} ...${frame} bar=${bar} replay=${true} />
-        <${Explanation} shown=${helper.shown} title=${helper.shown && rich(helper.shown.thing)} worth=${null} /></main>
+        <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, frame) ?? rich(helper.shown.thing))} worth=${null} /></main>
       <aside class="side" aria-label=${t("replay.side")}>${wide && beside}</aside></div>
     ${open && !wide && html`<${Dialog} title=${t("replay.side")} close=${() => setOpen(false)}>${beside}<//>`}
     <footer class="film"><button type="button" class="icon-button" aria-label=${t("replay.to_start")} onClick=${() => to(0)}><${Icon} name="first" /></button>

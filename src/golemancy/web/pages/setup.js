@@ -5,12 +5,12 @@ import { post } from "../api.js";
 import { Cover } from "../art/covers.js";
 import { Mark } from "../art/marks.js";
 import { useLibrary } from "../library.js";
-import { cls, html, useState } from "../lib.js";
+import { cls, html, useEffect, useState } from "../lib.js";
 import { publicName } from "../online.js";
 import { go, Link } from "../router.js";
 import { set } from "../settings.js";
 import { t, useGameWords } from "../speech.js";
-import { isOurs, levelChoice, pitchOf, players } from "../strings.js";
+import { isOurs, levelChoice, pitchOf, players, titleOf } from "../strings.js";
 import { Cards } from "./cards.js";
 import { OptionField, SeatOption } from "./options.js";
 import { Failure, Head, Loading } from "./parts.js";
@@ -33,6 +33,7 @@ export function SetupPage({ id }) {
 
 /** @param {{game: GameEntry, levels: string[], words: Reader}} props */
 function Setup({ game, levels, words }) {
+  useEffect(() => void (document.title = t("page.title", { what: game.title })), [game.title]);
   const [seats, setSeats] = useState(quickSeats(game, levels));
   const [deck, setDeck] = useState(/** @type {Deck|null} */ (null));
   const [terms, setTerms] = useState(DEFAULT_TERMS);
@@ -54,7 +55,7 @@ function Setup({ game, levels, words }) {
     }
   };
   return html`<main class="setup"><div class="setup-cover"><${Cover} name=${game.name} /></div>
-    <form onSubmit=${start}><h1>${game.title}</h1><p class="lead">${pitchOf(game)}</p>
+    <form onSubmit=${start}><h1>${titleOf(game.name, game.title)}</h1><p class="lead">${pitchOf(game)}</p>
       <${Facts} game=${game} />
       <${Counts} game=${game} now=${seats.length} set=${(/** @type {number} */ n) => setSeats(seatsFor(n, seats, levels))} />
       <fieldset class="seats"><legend>${t("setup.seats")}</legend>${seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} number=${i} levels=${levels} change=${change}>${own(i)}<//>`)}</fieldset>

@@ -14,7 +14,7 @@ import { seenEnd } from "../lobby/standing.js";
 import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
-import { isOurs } from "../strings.js";
+import { isOurs, titleOf } from "../strings.js";
 import { Chances, Hint, mayAdvise, mayHint, useAdvice } from "../table/advice.js";
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
@@ -54,7 +54,7 @@ export function TablePage({ id }) {
   if (state?.fatal) return html`<${Failure} why=${state.fatal} />`;
   if (!state || !table || !board || !words) return html`<${Loading} what=${t("table.loading")} />`;
   if (table.status === "waiting") return html`<${Waiting} session=${session} state=${state} table=${table} />`;
-  const read = { ...table, reader: readerOf(words, table) };
+  const read = { ...table, title: titleOf(table.game, table.title), reader: readerOf(words, table) };
   return html`<${AtTable} key=${id} session=${session} state=${{ ...state, table: read }} table=${read} board=${board} />`;
 }
 

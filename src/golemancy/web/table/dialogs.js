@@ -31,7 +31,7 @@ export function Dialog({ title, close, children, ...rest }) {
   }, []);
   const outside = (/** @type {MouseEvent} */ e) => e.target === ref.current && close();
   return html`<dialog class=${rest.class} ref=${ref} aria-label=${title} onCancel=${(/** @type {Event} */ e) => (e.preventDefault(), close())} onClick=${outside}>
-    <div class="dialog-inside"><header><h2>${title}</h2><button type="button" class="icon-button" aria-label=${t("page.close")} onClick=${close}><${Icon} name="close" /></button></header>
+    <div class="dialog-inside"><header role="presentation"><h2>${title}</h2><button type="button" class="icon-button" aria-label=${t("page.close")} onClick=${close}><${Icon} name="close" /></button></header>
     ${children}</div></dialog>`;
 }
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 from golemancy.contract import View
-from golemancy.games.adventure.people.places import LANDMARKS
 from golemancy.games.adventure.state import BONUSES, COLUMNS, POINTS
 from golemancy.games.caravan.people.drawing import (
     STYLES,
@@ -25,7 +24,7 @@ TOP = 9  # width of the upper edge of a hex
 PITCH = TOP + 2  # from one column to the next
 HALF = 2  # lines of half a hex
 WAGON, OUTPOST, STAR = "▲", "⌂", "★"
-WRITTEN = (*LANDMARKS, "CLOSED", "no tile")  # what is written in hexes, for people in their language
+WRITTEN = ("valley", "CLOSED", "no tile")  # what is written in hexes, for people in their language
 LEGEND = f"{STAR} points and price of a VP tile   {WAGON} wagons, {OUTPOST} outposts, by seat   Y G T M trade symbol"
 
 Canvas = dict[tuple[int, int], str]  # a sign, perhaps with markup, at (line, column)
@@ -155,14 +154,17 @@ def hexes(view: View, speaker: Speaker) -> Iterator[str]:
     """All tiles as hexes, seats counted from 1."""
     canvas: Canvas = {}
     for tile in view["tiles"]:
-        name, *rest = tile_lines(tile)
-        words = [tile["place"]["mark"] if tile["kind"] == "valley" else text for text in rest]
-        printed = [name, *(speaker.message(f"map.{word}", {}) if word in WRITTEN else word for word in words)]
+        printed = [written(text, tile, speaker) for text in tile_lines(tile)]
         who = [f"{sign}{''.join(str(seat + 1) for seat in seats)}" for sign, seats in there(tile) if seats]
         draw_hex(canvas, tile["half_row"] * HALF, tile["column"] * PITCH, [*printed, " ".join(who)])
     width = max(column for _, column in canvas) + 1
     for line in range(max(line for line, _ in canvas) + 1):
         yield "".join(canvas.get((line, column), " ") for column in range(width)).rstrip()
+
+
+def written(text: str, tile: View, speaker: Speaker) -> str:
+    """What is written in a hex, in the reader's language."""
+    return speaker.message(f"map.{text}", tile["place"]) if text in WRITTEN else text
 
 
 def lines(view: View) -> list[Phrase]:
@@ -174,10 +176,8 @@ def tile_phrases(view: View) -> Iterator[Phrase]:
     """Every place of the map, with who is there."""
     yield {"kind": "map", "drawn": True}
     for tile in view["tiles"]:
-        kind = tile["kind"] if tile["kind"] != "village" or "points" in tile else "closed" if tile["tile"] else "bare"
-        facts = {key: tile[key] for key in ("place", "tile") if key in tile}
-        facts |= {"seat": tile["wagons"], "owner": tile["outposts"]}
-        yield {"kind": kind, "depth": 1, "drawn": True, **facts, **row_of(tile.get("symbol"))}
+        here = {"place": tile["place"], "seat": tile["wagons"], "owner": tile["outposts"]}
+        yield {"kind": "place", "depth": 1, "drawn": True, **here, **row_of(tile.get("symbol"))}
 
 
 def row_of(symbol: str | None) -> Phrase:

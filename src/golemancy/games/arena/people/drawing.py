@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from golemancy.contract import View
-from golemancy.games.arena.people.explaining import all_around
-from golemancy.games.arena.state import COORDINATES, SPACE_NAMES
+from golemancy.games.arena.state import COORDINATES, DIRECTIONS, SPACE_NAMES
 from golemancy.words.speaker import Phrase, Speaker
 
 WIDTH, HEIGHT = 13, 4  # characters from column to column, lines from a space to the one below it
@@ -206,6 +205,16 @@ def board_lines(view: View) -> Iterator[Phrase]:
         sides = {key: tile[key] for key in SIDES if len(tile.get(key, [])) not in (0, 6)}
         where = {"at": name, "owner": tile["seat"], "tile": tile["tile"], "facing": tile["facing"]}
         yield {"kind": "tile", "depth": 1, **where, **facts, **sides, "poison": len(tile.get("poison", ()))}
+
+
+def all_around(facts: View) -> View:
+    """The same facts, with what is alike on all sides as one number under `…_all`."""
+    whole = {
+        key: next(iter(sides.values()))
+        for key in ("melee", "ranged", "armor")
+        if len(sides := facts.get(key, {})) == len(DIRECTIONS) and len(set(sides.values())) == 1
+    }
+    return {key: value for key, value in facts.items() if key not in whole} | {f"{k}_all": n for k, n in whole.items()}
 
 
 def seat_lines(view: View) -> Iterator[Phrase]:

@@ -98,8 +98,9 @@ def effect_of(box: Record, face: int) -> dict[str, Any]:
         "links": [] if near or wide else sides_of(box.links[face, 0]),
     }
     used_up = box.effect[face] == GRANT_CHARGE and bool(box.charge_once)
-    name = f"effect_{EFFECT_NAMES[box.effect[face]]}"
-    return {"effect": {"name": name, "amount": int(box.amount[face]), "whom": whom}, "used_up": used_up}
+    name, n = f"effect_{EFFECT_NAMES[box.effect[face]]}", int(box.amount[face])
+    amount = f"{n:+}".replace("-", "−")
+    return {"effect": {"name": name, "amount": amount, "n": n, "whom": whom}, "used_up": used_up}
 
 
 def golem_facts(box: Record, face: int) -> dict[str, Any]:

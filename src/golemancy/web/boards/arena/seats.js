@@ -24,7 +24,7 @@ const Life = ({ t, seat }) => {
 
 /** @param {{t: DrawnTable, row: DrawnSeat}} props */
 const Stack = ({ t, row }) =>
-  html`<${Thing} thing="stack" class="ar-count" label=${says(t, "board.stack", { n: row.stack })}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
+  html`<${Thing} thing=${row.faction} class="ar-count" label=${says(t, "board.stack", { n: row.stack })}><${Sign} name="stack" /><b>${row.stack}</b><//>`;
 
 /** Allies carry the same letter. @param {{t: DrawnTable, seat: number}} props */
 const Side = ({ t, seat }) =>
@@ -149,7 +149,7 @@ const Pool = ({ t, seat }) => {
   const row = t.view.seats[seat];
   return (
     row.pool.length > 0 &&
-    html`<div role="group" class="ar-part ar-pool" aria-label=${says(t, "board.pool")}><${Thing} thing="pool" class="ar-title"><span>${says(t, "board.pool_short")}</span><//><div class="ar-row">
+    html`<div role="group" class="ar-part ar-pool" aria-label=${says(t, "board.pool")}><p class="ar-title">${says(t, "board.pool_short")}</p><div class="ar-row">
     ${tallied(row.pool).map(([name, n]) => html`<${Held} key=${name} t=${t} seat=${seat} name=${name} area="pool" n=${n} chosen=${t.player === seat && t.view.act?.tile === name} />`)}</div></div>`
   );
 };

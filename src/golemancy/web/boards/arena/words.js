@@ -29,23 +29,41 @@ export const signed = (n) => `${n > 0 ? "+" : "−"}${Math.abs(n)}`;
 
 /** What a Rune or Banner does, and for whom. @param {TileFace} face */
 function effectOf({ kind, effect, amount = 0, whom = "friends", reach, links = [] }) {
-  const where = kind === "banner" ? "near" : reach === "all" ? "all" : links.length < 6 ? "linked" : "near";
-  return effect && { name: `effect_${effect}`, amount: signed(amount), n: amount, whom: { name: `${whom}_${where}`, sides: links } };
+  const [near, anywhere] = [kind === "banner", reach === "all"];
+  return (
+    effect && {
+      name: `effect_${effect}`,
+      amount: signed(amount),
+      n: amount,
+      whom: { name: whom, near, anywhere, links: near || anywhere ? [] : links },
+    }
+  );
 }
 
 /** Golems that can be built next to a tile. @param {Record<string, TileFace>} tiles @param {number} [symbol] */
 const builtBy = (tiles, symbol) => Object.keys(tiles).filter((name) => symbol && tiles[name].symbol === symbol && !tiles[name].damaged);
 
-/** What is printed on a tile; with all tiles of its faction also what it builds. @param {Told} t @param {TileFace} face @param {Record<string, TileFace>} [tiles] */
+const SIDED = /** @type {const} */ (["melee", "ranged", "armor"]);
+const SIDES = 6;
+
+/** Icons by side; what is alike on all sides is one number under `…_all`. @param {TileFace} face */
+function sided(face) {
+  return SIDED.reduce((facts, key) => {
+    const amounts = Object.values(face[key] ?? {});
+    const alike = amounts.length === SIDES && new Set(amounts).size === 1;
+    return { ...facts, ...(alike ? { [`${key}_all`]: amounts[0] } : { [key]: face[key] }) };
+  }, {});
+}
+
+/** What is printed on a tile, as the server explains it; with all tiles of its faction also what it builds. @param {Told} t @param {TileFace} face @param {Record<string, TileFace>} [tiles] */
 export function faceWords(t, face, tiles = {}) {
-  const [first, second] = (face.orders ?? []).map((order) => ({ name: `order_${order}` }));
-  if (first) return says(t, "explain.order", { first, second });
-  const { initiative, melee, ranged, armor, nets, strikes, toughness, damaged } = face;
+  const [first, ...second] = (face.orders ?? []).map((order) => ({ name: `order_${order}` }));
+  if (first) return says(t, "face.order", { first, second });
+  const { initiative, nets, strikes, toughness, damaged } = face;
   const features = (face.features ?? []).filter((feature) => feature !== "global");
-  const icons = { initiative, melee, ranged, armor, global: face.global, nets, strikes, toughness, features };
-  const whole = face.kind === "golem" && !damaged;
-  const type = { name: face.kind };
-  return says(t, "explain.face", { type, ...icons, effect: effectOf(face), builds: builtBy(tiles, face.constructs), whole, damaged });
+  const icons = { initiative, ...sided(face), global: face.global, nets, strikes, toughness, features, effect: effectOf(face) };
+  const golem = { whole: face.kind === "golem" && !damaged, damaged };
+  return capital(says(t, "face.tile", { what: `a ${face.kind}`, ...icons, constructs: builtBy(tiles, face.constructs), ...golem }));
 }
 
 const CONDITIONS = /** @type {const} */ (["damaged", "netted", "disarmed", "entrenched", "penetrates", "seated"]);

@@ -54,7 +54,7 @@ function Stepper({ t, choice, busy }) {
     <input type="text" inputmode="numeric" autocomplete="off" role="spinbutton" aria-label=${say(t, "value")} aria-invalid=${String(odd)}
       aria-valuenow=${offer.value} aria-valuemin=${offers[0].value} aria-valuemax=${offers[offers.length - 1].value} value=${typed ?? offer.value} disabled=${busy}
       onFocus=${(/** @type {FieldEvent} */ e) => e.target.select()} onInput=${(/** @type {FieldEvent} */ e) => type(e.target.value)} onBlur=${forget} onKeyDown=${keys} />
-    <button type="button" class="button" aria-label=${say(t, "higher")} disabled=${busy || at === offers.length - 1} onClick=${() => step(1)}>+</button>
+    <button type="button" class="button gi-up" aria-label=${say(t, "higher")} disabled=${busy || at === offers.length - 1} onClick=${() => step(1)}>+</button>
     ${odd && html`<small role="status">${say(t, "odd_value", { value: nearest(offers, Number(typed)).value })}</small>`}
   </div>`;
 }

@@ -73,7 +73,7 @@ export function Other({ t, seat }) {
   const here = playing || (t.view.best?.seat === seat ? null : row.lying); // the best lies in the middle
   const what = lying ? say(t, playing ? "choosing_what" : "lying_what", { what: lyingWords(t, lying) }) : say(t, "lying_none");
   const { name } = t.seats[seat];
-  return html`<section class=${cls("gi-seat", t.player === seat && "deciding", t.view.best?.seat === seat && "is-best", row.place !== null && "done", open && "open")} aria-label=${name}>
+  return html`<section class="gi-seat" data-is=${cls(t.player === seat && "deciding", t.view.best?.seat === seat && "is-best", row.place !== null && "done", open && "open")} aria-label=${name}>
     <button type="button" class="gi-open" aria-expanded=${String(open)} onClick=${() => setOpen(!open)} onBlur=${() => setOpen(false)}><span class="sr">${say(t, "more_of", { seat })}</span></button>
     <div class="gi-who"><${Mark} seat=${seat} /><b class="gi-name">${name}</b></div>
     <div class="gi-has"><${Backs} t=${t} count=${row.cards} seat=${seat} /><${Own} t=${t} seat=${seat} /></div>

@@ -12,11 +12,10 @@ import { penalties } from "./seats.js";
 
 /** @param {GolemItTable} t */
 export function prompt(t) {
-  const { best, limit_on: limit, printed, seats } = t.view;
-  const { cards, tokens } = seats[t.seat ?? 0];
-  if (!cards && t.phase === "turn") return say(t, "prompt_empty", { most: printed.returned });
-  if (!best) return say(t, "prompt_open", { pass: may(t, "pass") });
-  const facts = { n: best.cards, value: best.value, what: called(best.cards, best.value), returns: !limit && tokens > 0 };
+  const { best, printed, seats } = t.view;
+  if (!seats[t.seat ?? 0].cards && t.phase === "turn") return say(t, "prompt_empty", { most: printed.returned });
+  if (!best) return say(t, "prompt_open");
+  const facts = { n: best.cards, value: best.value, what: called(best.cards, best.value) };
   return say(t, t.phase === "turn" && !may(t, "play") ? "prompt_stuck" : best.cards > 1 ? "prompt_beat" : "prompt_beat_one", facts);
 }
 
@@ -39,8 +38,8 @@ export function worth(thing, t) {
 /** How a series of two ended: there the fewest points win. @param {GolemItTable} t */
 export function ending(t) {
   if (!t.result || !penalties(t.view)) return null;
-  const { winners, scores } = t.result;
-  const facts = { who: winners.map((seat) => t.seats[seat].name), seat: winners[0], points: scores[winners[0]] };
+  const { winners } = t.result;
+  const facts = { who: winners.map((seat) => t.seats[seat].name), seat: winners[0] };
   return say(t, winners.length > 1 ? "ending_tie" : "ending_fewest", facts);
 }
 

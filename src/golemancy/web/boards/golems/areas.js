@@ -205,6 +205,9 @@ const Parts = ({ t, row, acting }) => html`<details class="go-more" open=${useRo
       <div class="go-line">${row.hidden_runes > 0 && html`<${Hidden} t=${t} />`}${row.hand.map((card) => html`<${InHand} key=${card.card} t=${t} card=${card} />`)}</div><//>
   </div></details>`;
 
+/** The cards of the longest column. @param {GolemsSeat} row */
+const tallest = (row) => Math.max(1, ...Object.values(row.resources).map((cards) => cards.length));
+
 /** @param {{t: GolemsProps, seat: number}} props */
 export function Mine({ t, seat }) {
   const row = t.view.seats[seat];
@@ -212,7 +215,7 @@ export function Mine({ t, seat }) {
   return html`<section class="go-mine mine" aria-label=${say(t, "board.mine", { seat })}>
     <p class="go-name"><${Mark} seat=${seat} /><b class="name">${t.seats[seat].name}</b><${Figure} t=${t} n=${row.points.total} what="points" />
       <small>${sources(t, row.points)}</small><${Reserve} t=${t} n=${row.gems} seat=${seat} from=${gemsFrom(t, seat)} /></p>
-    <div class="go-columns" data-sight="columns" role="group" aria-label=${say(t, "board.resources", { seat })}>${ELEMENTS.map(
+    <div class="go-columns" data-sight="columns" role="group" aria-label=${say(t, "board.resources", { seat })} style=${{ "--cards": tallest(row) }}>${ELEMENTS.map(
       (colour) => html`<${Column} key=${colour} t=${t} row=${row} colour=${colour} temporary=${acting && t.view.temporary === colour} />`,
     )}</div>
     <${Parts} t=${t} row=${row} acting=${acting} />

@@ -138,7 +138,13 @@ export const prompt = (t) => PROMPTS[t.phase]?.(t) ?? "";
 /** Uses of a card whose place may be folded away have buttons besides. @param {Action} action */
 export const button = (action) => !/^(take|tuck|choose|resource)\b/.test(action.text);
 
-// ---- what a thing is worth
+// ---- what a thing is called and worth
+
+/** The title of an explanation: a card's name, a colour, or what a part of the table is called. @param {string} thing @param {GolemsTable} t */
+export function titled(thing, t) {
+  if (t.reader.things[thing]) return say(t, "card.name", { card: thing });
+  return say(t, TYPES.includes(thing) ? "term.colour" : `term.${thing}`, { colour: thing });
+}
 
 /** Every card whose face is in sight. @param {GolemsView} view */
 export const faces = (view) =>
