@@ -118,7 +118,7 @@ export function Mine({ t, seat }) {
       <div class="adv-caravan" data-sight="caravan"><${Caravan} row=${row} seat=${seat} mine=${true} places=${row.limit} /></div>
     </div>
     <${Fold} t=${t} seat=${seat} row=${row} />
-    <div class="mine-body" style=${{ "--held": row.hand.length, "--laid": row.played.length, "--gone": row.discards.length }}><${Hand} view=${view} seat=${seat} />
+    <div class="mine-body" style=${{ "--held": row.hand.length, "--laid": row.played.length }}><${Hand} view=${view} seat=${seat} />
       <${Played} view=${view} seat=${seat} active=${t.player === seat && view.action?.card} />
       <${Discards} t=${t} seat=${seat} /><${Bonuses} t=${t} row=${row} /></div>
   </section>`;
