@@ -14,6 +14,7 @@ BY_COLOUR = ["color-contrast", "link-in-text-block"]  # the only rules that anot
 
 TAPPABLE = """() => [...document.querySelectorAll('a[href], button, select, input, summary, textarea')]
     .filter((e) => e.offsetParent && !e.closest('article, .sr') && !e.classList.contains('sr'))
+    .filter((e) => !e.matches('.spot:not(.legal)'))  // no more than an explanation
     .map((e) => [e, e.closest('label') && /checkbox|radio/.test(e.type) ? e.closest('label') : e])
     .map(([e, target]) => [e, target.getBoundingClientRect()])
     .map(([e, box]) => [e, box, e.matches('.spot') ? 24 : 39.5])  // many things lie on a board: WCAG's least there

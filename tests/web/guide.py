@@ -1,5 +1,6 @@
 """Knowing what to do next: a match mirrored from the page's own table, and a search for its next decision."""
 
+import random
 from typing import Any
 
 from playwright.sync_api import Page
@@ -8,6 +9,9 @@ from golemancy import games
 from golemancy.play.match import Match, Seat
 from golemancy.players import player
 from tests.web.conftest import SEED
+
+HIDDEN = "hidden"  # a decision that nobody else may know
+ACTING = ("place", "build", "play")
 
 
 class Guide:
@@ -19,6 +23,7 @@ class Guide:
         game = games.game(table["game"], len(table["seats"]), **table["options"])
         self.mirror = Match(game, [Seat(s["name"], "person") for s in table["seats"]], SEED)
         self.player = player("search:iterations=400", 0)
+        self.chance = random.Random(SEED)
 
     def table(self) -> dict[str, Any]:
         """The table as the server tells it."""
@@ -37,9 +42,16 @@ class Guide:
         table = table or self.table()
         first = table["number"] - len(table["log"])
         for line in table["log"][len(self.mirror.history) - first :]:
+            if line["text"] == HIDDEN:
+                return self.guess(table)
             self.mirror.decide(line["text"])
         text = self.mirror.state.say(self.player.choose(self.mirror.seen_state()))
         return dict(next(a for a in table["actions"] if a["text"] == text))
+
+    def guess(self, table: dict[str, Any]) -> dict[str, Any]:
+        """Any decision of a match that cannot be mirrored, as something is hidden in it; acting comes first."""
+        acting = [action for action in table["actions"] if action["text"].split(" ")[0] in ACTING]
+        return dict(self.chance.choice(acting or table["actions"]))
 
     def decide(self) -> None:
         """Makes the next decision of seat 0 without the page."""

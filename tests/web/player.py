@@ -142,7 +142,7 @@ class Player:
 READER = """(() => {
     const INLINE = new Set(['SPAN', 'B', 'I', 'EM', 'STRONG', 'SMALL', 'A', 'tspan', 'BDI', 'MARK']);
     const NAMING = ['aria-label', 'title', 'alt', 'placeholder'];
-    const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'symbol', 'defs']);
+    const SKIPPED = new Set(['SCRIPT', 'NOSCRIPT', 'STYLE', 'TEMPLATE', 'symbol', 'defs']);
     const [said, shown] = [new Set(), new Set()];
     const lines = (node) => {
         if (node.nodeType === Node.TEXT_NODE) return node.data;
@@ -168,6 +168,7 @@ IDENTIFIERS = re.compile(
     r"\bseat \d|\bPlatz 0|\br\d+c\d+\b|\b(?:\d[YGTM])+\b|\b[mp]\d+\b|\w_\w|\b[a-z]+-\d|[{}|]|#\d|\bNone\b|\bundefined\b"
     r"|\bNaN\b|\bnull\b|\[object|\b(?:NE|SE|SW|NW)\b"
 )
+UNNATURAL = re.compile(r"[_>#(]|\w-\w|\d[A-Z]|[a-z]\d")  # of an id that nobody would say
 COORDINATES = re.compile(r"\b[a-z]\d{1,2}\b")
 ENGLISH = re.compile(r"\b(?:the|your|you|with|from|and|of|is|are|click|points?|cards?|left|takes?)\b", re.I)
 
@@ -185,12 +186,17 @@ class Ears:
         return set(found["said"]), set(found["shown"])
 
 
-def identifiers(said: set[str], shown: set[str], notation: set[str]) -> list[str]:
-    """The lines that speak like the program: in notation, by ids, or by places that no board shows."""
-    telling = sorted(filter(re.compile(r"[\d_>]").search, notation), key=len, reverse=True)
-    spelled = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in telling) or "(?!)")
+def identifiers(said: set[str], shown: set[str], notation: set[str], ids: set[str]) -> list[str]:
+    """The lines that speak like the program: in notation, by ids, or by places that the board does not show."""
+    telling = [one for one in notation if re.search(r"\d", one)] + [one for one in ids if UNNATURAL.search(one)]
+    spelled = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(telling)) or "(?!)")
+    columns, rows = ({one[part] for one in shown if COORDINATES.fullmatch(one)} for part in (slice(1), slice(1, None)))
+
+    def unknown(place: str) -> bool:
+        return place[:1] not in columns or place[1:] not in rows
+
     return sorted(
         line
         for line in said
-        if IDENTIFIERS.search(line) or spelled.search(line) or set(COORDINATES.findall(line)) - shown
+        if IDENTIFIERS.search(line) or spelled.search(line) or any(map(unknown, COORDINATES.findall(line)))
     )

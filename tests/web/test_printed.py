@@ -74,7 +74,7 @@ def test_century_shows_the_figures_of_another_card_file(visitor: Visitor) -> Non
     page = visitor.page(confirm=False)
     begin(page, "person", "random", first=0, deck=changed("century", CENTURY))
     page.wait_for_selector(MINE)
-    everybody = {"3 yellow, 3 green, 3 turquoise, 3 magenta", "4 yellow"}
+    everybody = {"3 yellow, 3 green, 3 turquoise and 3 magenta", "4 yellow"}
     assert {label.removeprefix("Caravan: ") for label in labels(page, ".caravan")} == everybody
     expect(page.locator(".other .caravan .well")).to_have_count(12)
     expect(page.get_by_label("In hand: gain 5 yellow")).to_be_visible()

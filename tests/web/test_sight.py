@@ -13,7 +13,7 @@ from tests.web.guide import Guide
 from tests.web.sight import PARTS, SIZES, shares
 
 LEAST = 0.95
-MIDDLE = {"century": 30, "golems": 26, "golem_it": 10, "adventure": 34, "arena": 30}  # decisions of seat 0
+MIDDLE = {"century": 16, "golems": 26, "golem_it": 10, "adventure": 34, "arena": 30}  # decisions of seat 0
 PHASES = {"golems": "action"}  # in which there is something in every part; in the others it is a turn
 
 

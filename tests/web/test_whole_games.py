@@ -20,6 +20,7 @@ SHORT: dict[str, tuple[int, dict[str, object]]] = {  # players and options of a 
 }
 BEFORE = {"adventure": 40, "arena": 40}  # decisions of seat 0 that are made without the page
 TITLES = {games.definition(name).title for name in games.BUILT_IN}
+ARENA = {f"{column}{row}" for column in "abcde" for row in range(1, 6)}  # the places that Monolith Arena's board shows
 CLEAN: dict[str, list[object]] = {"light": [], "dark": []}
 AGREE = "dialog .button.primary"  # that advice makes the match practice
 SHOWN = 40  # lines in a failure
@@ -66,9 +67,8 @@ def heard(played: Player, ears: Ears) -> set[str]:
     page.locator(".topbar [aria-pressed]").click()
     page.wait_for_selector(".text-view")
     assert in_light_and_dark(page) == CLEAN
-    things = page.request.get(f"/api/matches/{played.guide.match}/things").json()
-    notation = {line["text"] for line in played.guide.table()["log"]}.union(things)
-    none_of(identifiers(said, shown, notation))
+    things = set(page.request.get(f"/api/matches/{played.guide.match}/things").json())
+    none_of(identifiers(said, shown, {line["text"] for line in played.guide.table()["log"]}, things))
     return said
 
 
@@ -108,5 +108,5 @@ def test_the_table_as_text_is_for_people(visitor: Visitor, name: str) -> None:
         decision = {"number": number, "seat": table["player"], "action": table["actions"][0]["action"]}
         assert page.request.post(f"/api/matches/{match}/decisions", data=decision).ok
     table = page.request.get(f"/api/matches/{match}?seat={table['player']}").json()
-    notation = {line["text"] for line in table["log"]}.union(page.request.get(f"/api/matches/{match}/things").json())
-    none_of(identifiers(set(table["text"].split("\n")), set(), notation))
+    things = set(page.request.get(f"/api/matches/{match}/things").json())
+    none_of(identifiers(set(table["text"].split("\n")), ARENA, {line["text"] for line in table["log"]}, things))
