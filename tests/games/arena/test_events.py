@@ -78,7 +78,8 @@ def test_push_back_is_told_as_a_move_without_turning() -> None:
 def test_a_net_and_an_entrenchment_are_told_and_dropped_after_a_battle() -> None:
     caught = duel(DRAGONS, GUARDIANS, {"c3": "1 Golem N"}, {"hand": ["Net"]})
     play(caught, "play Net", "choose c3")
-    assert only(caught, "net") == {"kind": "net", "text": "Golem c3 is caught in a Net", "space": "c3"}
+    facts = {"space": "c3", "tile": "Golem", "owner": 1}
+    assert only(caught, "net") == {"kind": "net", "text": "Golem c3 is caught in a Net", **facts}
     dug = duel(GUARDIANS, DRAGONS, {"c3": "0 Golem N"}, {"hand": ["Entrenchment", "Battle"]})
     play(dug, "play Entrenchment", "choose c3")
     assert only(dug, "entrench")["text"] == "Golem c3 is entrenched"
@@ -221,7 +222,8 @@ def test_a_rune_absorbs_an_attack_and_is_removed() -> None:
 def test_poison_is_put_and_works_in_the_next_battle() -> None:
     board = {"c3": "0 Banner", "c4": "0 Spike NW", "d4": "1 Golem N"}  # beside its Banner the Spike has Venom
     state = fight(LORDS, GUARDIANS, board)
-    assert only(state, "poison") == {"kind": "poison", "text": "Golem d4 is poisoned", "space": "d4"}
+    facts = {"space": "d4", "tile": "Golem", "owner": 1}
+    assert only(state, "poison") == {"kind": "poison", "text": "Golem d4 is poisoned", **facts}
     poisoned = {"c3": {"seat": 1, "tile": "Golem", "poison": [0, 0]}}
     again = fight(LORDS, GUARDIANS, poisoned)
     assert texts(again)[2:6] == [
@@ -258,7 +260,7 @@ def test_a_global_attack_is_told_as_such() -> None:
     state = fight(HARBINGERS, DRAGONS, {"c3": "0 Assassin N", "d1": "1 Pikeman N"}, "aim at d1")
     assert only(state, "attack") == {
         "kind": "attack", "text": "Assassin c3 hits Pikeman d1 for 1", "attacker": "c3", "target": "d1", "wounds": 1,
-        "weapons": ["global"],
+        "weapons": ["global"], "tile": "Assassin", "owner": 0, "victim": "Pikeman", "other": 1, "charging": False,
     }  # fmt: skip
 
 

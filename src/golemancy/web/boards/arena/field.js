@@ -226,7 +226,7 @@ const Tags = ({ layout, scene }) =>
     .filter(({ name }) => scene.tiles[name])
     .map(
       ({ name, x, y }) =>
-        html`<span class="ar-tag" key=${name} style=${placed(layout, { x: x - 0.78, y })} aria-hidden="true">${name}</span>`,
+        html`<svg class="ar-tag" key=${name} viewBox="0 0 20 14" style=${placed(layout, { x: x - 0.78, y })} aria-hidden="true"><text x="10" y="11">${name}</text></svg>`,
     );
 
 // ---- all together
