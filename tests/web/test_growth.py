@@ -8,6 +8,7 @@ EARLY, LATE = 45, 495  # after a hundred rounds without a claim the game would e
 MORE_NODES = 1.1  # times
 MORE_MEMORY = 1_000_000  # bytes
 SEATS = 5
+MOMENT = 500  # milliseconds until the last tree has been let go of
 PLAY = """([match, seats, action, first, last]) => new Promise((done, fail) => {
     // Everybody rests, so that the table always looks the same: on a connection of its own, as a program has one.
     // The page hears of each decision and shows it; every tenth is waited for.
@@ -45,8 +46,10 @@ def test_a_page_at_a_long_game_stays_as_small_as_it_was(visitor: Visitor) -> Non
     rest = next(a["action"] for a in page.request.get(f"/api/matches/{match}").json()["actions"] if a["text"] == "rest")
     cdp = page.context.new_cdp_session(page)
     page.evaluate(PLAY, [match, SEATS, rest, 0, EARLY])
+    page.wait_for_timeout(MOMENT)
     nodes, memory = size(cdp)
     page.evaluate(PLAY, [match, SEATS, rest, EARLY, LATE])
+    page.wait_for_timeout(MOMENT)
     more_nodes, more_memory = size(cdp)
     assert more_nodes <= nodes * MORE_NODES
     assert more_memory <= memory + MORE_MEMORY

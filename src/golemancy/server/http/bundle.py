@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from posixpath import dirname, join, normpath
 
 _COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+_CAST = re.compile(r"/\*\* @(?:(?!\*/).)*\*/ ?")  # a type within a line
 _FROM = r'\s*from\s*"(?P<path>[^"]+)";?'
 _IMPORT = re.compile(r"(?:^|(?<=;))import\s*(?P<names>\{[^}]*\}|\w+)" + _FROM, re.MULTILINE)
 _PASSED_ON = re.compile(r"^export\s*(?P<names>\{[^}]*\})" + _FROM, re.MULTILINE)
@@ -36,7 +37,7 @@ class Module:
 
 def module(path: str, source: str) -> Module:
     """A module from its source."""
-    source = _COMMENT.sub("", source)
+    source = _CAST.sub("", _COMMENT.sub("", source))
     later = tuple(_beside(path, re.sub(r"\$\{[^}]*\}", "*", one or other)) for one, other in _LATER.findall(source))
     found = _Parts(path)
     body = _IMPORT.sub(found.imported, source)
