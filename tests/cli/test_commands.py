@@ -15,7 +15,7 @@ from golemancy import games
 def run(*arguments: str, keys: str = "", status: int = 0) -> str:
     """What a command prints; the status is checked."""
     command = [sys.executable, "-c", "from golemancy.cli import main; main()", *arguments]
-    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
+    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(command, input=keys, capture_output=True, text=True, env=environment, timeout=300)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout if status == 0 else done.stderr
@@ -60,16 +60,17 @@ def test_a_game_is_played_saved_resumed_and_replayed(tmp_path: Path) -> None:
     file = tmp_path / "mine.golem"
     common = ["play", "century", "--seed", "5", "--seats", "Ann,random", "-o", "first=0", "--save", str(file)]
     shown = run(*common, keys="acquire 2\npay yellow\n? gain 2Y\n?\nlog\nhelp\nboard\nfly\n99\nquit\n")
-    assert "Merchant card: take 2 yellow." in shown
-    assert "'fly' is not legal for seat 0 (turn)" in shown
+    assert "Merchant card: take 2 ●Y." in shown
+    assert "“fly” cannot be decided now." in shown
     assert "99 is not one of the choices" in shown
     assert f"golemancy play --resume {file}" in shown
     assert "0: acquire 2\n0: pay yellow\n1: " in file.read_text()
     again = run("play", "--resume", str(file), keys="undo\nresign\n")
-    assert "random 1 won." in again
+    assert "Ochre won." in again
     replayed = run("replay", str(file))
-    assert "0: resign" in replayed
-    assert "places [2, 1]" in replayed
+    assert ", gives up.\n" in replayed
+    assert "1. Ochre: " in replayed
+    assert "Ochre won." in replayed
     assert "Merchants" in run("replay", str(file), "--board")
     assert run("replay", str(file), "--step", keys="\n\n\n\n\n") != ""
 
@@ -92,7 +93,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
 
 def test_without_a_game_it_asks(tmp_path: Path) -> None:
     shown = run("play", "--save", str(tmp_path / "x.golem"), keys="chess\ncentury\nquit\n")
-    assert "there is no game 'chess'" in shown
+    assert "There is no game “chess”." in shown
     assert "Golems (31 in the deck" in shown
 
 

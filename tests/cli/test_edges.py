@@ -217,8 +217,8 @@ def test_an_analysis_lists_what_cost_most(golemancy: CommandLine, recorded: Path
     found = golemancy("analyse", str(recorded), "--seconds", "0.02", "--most", "2", "--json").json
     assert len(found) <= 2
     for mistake in found:
-        assert set(mistake) == {"number", "seat", "played", "better", "chance", "cost", "line"}
-    assert "chance to win" in golemancy("analyse", str(recorded), "--seconds", "0.02").out
+        assert set(mistake) == {"number", "seat", "played", "better", "chance", "cost", "line", "phrases"}
+    assert "chance of winning" in golemancy("analyse", str(recorded), "--seconds", "0.02").out
 
 
 def test_a_lab_report_for_scripts_writes_no_files(
@@ -272,9 +272,12 @@ def test_learning_says_that_it_needs_pytorch(golemancy: CommandLine, monkeypatch
 
 def test_a_replay_shows_decisions_and_on_request_the_board(golemancy: CommandLine, recorded: Path) -> None:
     plain = golemancy("replay", str(recorded)).out
-    assert plain.startswith("Century: Golem Edition: Ann, Bob\n0: acquire 2\n")
-    assert "lays 1Y on the row" in plain
-    assert plain.strip().endswith("not finished")
+    assert plain.startswith("Century: Golem Edition: Ann, Bob\nAnn takes the merchant who ")
+    assert "    Ann puts 1 ●Y on the row\n" in plain
+    assert plain.strip().endswith("The match is not finished.")
+    assert "acquire 2, pay yellow" not in plain
+    assert "    acquire 2, pay yellow\n" in golemancy("replay", str(recorded), "--notation").out
+    assert "Die Partie ist nicht zu Ende." in golemancy("replay", str(recorded), "--language", "de").out
     boards = golemancy("replay", str(recorded), "--board").out
     assert boards.count("Merchants") > plain.count("Merchants") == 1
 

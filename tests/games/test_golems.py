@@ -284,7 +284,7 @@ def test_every_card_in_a_view_is_explained() -> None:
     assert "Stand-in values" in str(explained(playing, "red-1"))
     assert "Stand-in values" not in str(explained(playing, "one-gem"))
     assert explained(playing, "red-4") == (
-        "Red golem. As a resource: 1 green icon. To summon it: 2 red and 1 blue and 1 more of any colour. "
+        "Red golem. As a resource: 1 green icon. To summon it: 2 red and 1 blue, plus 1 of any colour. "
         "Stand-in values: replace them with those of your copy."
     )
     assert "1, 3, 6, 10" in str(explained(playing, "dust"))

@@ -100,7 +100,7 @@ test("the prompt of a turn lists what is legal", () => {
   const said = (/** @type {string[]} */ ...texts) => words.prompt(at({}, { actions: texts.map((text) => action(text)) }));
   assert.equal(said("end turn"), "End your turn.");
   assert.equal(said("place Knight", "end turn"), "Place a tile.");
-  assert.equal(said("place Knight", "play Battle", "unfold", "end turn"), "Place a tile, play an Order or unfold the Monolith.");
+  assert.equal(said("place Knight", "play Battle", "move c3", "unfold", "end turn"), "Place a tile, play an Order or use an ability.");
 });
 
 test("prompts of acts under way", () => {

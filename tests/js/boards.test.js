@@ -170,6 +170,8 @@ test("Adventure: worth of tiles and mountains, and the size of a map", () => {
   assert.equal(adventure.worth("VP 14 (3G2M)", journey()), "You still need 3 green and 2 magenta.");
   assert.equal(adventure.worth("yellow 1G>3Y", journey()), "An outpost here costs you 2 crystals.");
   assert.equal(adventure.worth("outpost", journey()), null);
+  assert.equal(adventure.titled("VP 14 (3G2M)", journey()), "The 14-point tile");
+  assert.equal(adventure.titled("turquoise", journey([], {}, land(), "de")), "Türkis");
   assert.equal(sizeOf(/** @type {any} */ (tiles)).width, 5);
 });
 

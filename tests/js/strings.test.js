@@ -3,19 +3,8 @@ import test from "node:test";
 
 import { speakIn } from "./browser.js";
 
-const {
-  capital,
-  golemName,
-  isNameless,
-  isOurs,
-  levelChoice,
-  levelName,
-  pitchOf,
-  players,
-  readable,
-  span,
-  tableName,
-} = await import("../../src/golemancy/web/strings.js");
+const { capital, golemName, isNameless, isOurs, levelChoice, levelName, pitchOf, players, readable, span, tableName } =
+  await import("../../src/golemancy/web/strings.js");
 
 test.beforeEach(() => speakIn("en"));
 

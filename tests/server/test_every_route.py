@@ -37,6 +37,7 @@ SPECTATORS_TOO: dict[str, Any] = {
     "GET ": None,
     "GET /explain?thing=copper": None,
     "GET /text?number=0": None,
+    "GET /things": None,
     "GET /chat": None,
     "GET /replay": None,
     "GET /frames": None,

@@ -51,7 +51,7 @@ def test_a_live_connection_stays_and_says_so(client: TestClient, store: Store, m
         with monkeypatch.context() as broken:
             broken.setattr(store.statements, "append", away)
             socket.send_json(decision)
-            assert socket.receive_json() == {"type": "refused", "id": 1, "status": 503, "error": AWAY_NOW.why}
+            assert socket.receive_json() == {"type": "refused", "id": 1, "status": 503, **AWAY_NOW.to_dict()}
         socket.send_json(decision)
         assert {socket.receive_json()["type"], socket.receive_json()["type"]} == {"done", "table"}
 

@@ -191,6 +191,19 @@ def test_a_guide_goes_on_after_a_reload_and_can_be_left(visitor: Visitor) -> Non
     expect(page.get_by_test_id("guide")).to_have_count(0)
 
 
+def test_what_a_guide_did_not_propose_can_be_taken_back(visitor: Visitor) -> None:
+    page = visitor.page(confirm=False)
+    page.goto("/")
+    page.get_by_role("button", name="Learn by playing: Century: Golem Edition").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Next").click()
+    page.wait_for_selector("[data-name=gain]")
+    page.locator(place("merchant_row/1")).click()
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".do-this")).to_contain_text("Gain")
+    expect(page.locator(".spotlight .ring")).to_have_count(1)
+
+
 def test_the_first_steps_lead_to_the_guide(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")

@@ -36,7 +36,7 @@ from golemancy.game import Game
 from golemancy.play import replay
 from golemancy.play.analysis import Mistake, mistakes
 from golemancy.play.match import PERSON, Match, Seat
-from golemancy.play.telling import Turn, entry_of, told, turns
+from golemancy.play.telling import Telling, Turn, entry_of, turns
 from golemancy.players import KNOWN
 from golemancy.words.speaker import Speaker
 
@@ -134,7 +134,7 @@ def show_replay(
     state = match.game.new(match.seed)
     out.print(f"[bold]{escape(match.game.title)}: {', '.join(map(escape, speaker.seats))}[/]")
     made = iter(match.history)
-    for turn in turns(told(match, None)):
+    for turn in turns(Telling(match, None).lines()):
         for line in _turn_lines(turn, speaker, notation=notation):
             out.print(line, highlight=False)
         for entry in [next(made) for _ in turn.lines]:

@@ -14,7 +14,7 @@ from golemancy.game import State
 from golemancy.play import replay
 from golemancy.play.analysis import analyse
 from golemancy.play.match import Match
-from golemancy.play.telling import entries, told
+from golemancy.play.telling import Telling, entries
 from golemancy.words.speaker import Phrase
 
 INDENT = "    "
@@ -42,6 +42,7 @@ class Screen:
     ) -> None:
         self.match, self.console, self.ask, self.file = match, console, ask, file
         self.speaker: Painter = match_painter(match, language)
+        self._telling = Telling(match, self.speaker.reader)
         self._notation = notation
         self._shown_to: int | None = None  # whose turn is going on
         self._told = len(match.history)  # decisions that have been told
@@ -185,7 +186,7 @@ class Screen:
 
     def _entries(self, title: str, first: int, but: int | None = None) -> None:
         """The turns from a decision on, without those of one seat."""
-        lines = [line for line in told(self.match, self.speaker.reader, first) if line.seat != but]
+        lines = [line for line in self._telling.lines(first) if line.seat != but]
         self._say(title)
         for entry in entries(lines, self.speaker):
             self.console.print(f"{INDENT}{entry}", highlight=False)

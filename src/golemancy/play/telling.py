@@ -34,16 +34,25 @@ class Turn:
         return [event for line in self.lines for event in line.events if event["kind"] != "turn"]
 
 
-def told(match: Match, seat: int | None, first: int = 0) -> list[Line]:
-    """The decisions of a match from a number on, made by playing it once more; None: as spectators see them."""
-    state = match.game.new(match.seed)
-    lines = []
-    for number, entry in enumerate(match.history):
-        if number >= first:
-            lines.append(_line(state, entry, seat))
-        elif entry.action is not None:
-            state.apply(entry.action)
-    return lines
+class Telling:
+    """A match as a seat saw it (None: as spectators see it), told as far as it has come."""
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        self._match, self._seat = match, seat
+        self._begin()
+
+    def _begin(self) -> None:
+        self._state, self._made, self._lines = self._match.game.new(self._match.seed), list[Entry](), list[Line]()
+
+    def lines(self, first: int = 0) -> list[Line]:
+        """The decisions from a number on; after an undo all is told anew."""
+        history = self._match.history
+        if history[: len(self._made)] != self._made:
+            self._begin()
+        for entry in history[len(self._made) :]:
+            self._lines.append(_line(self._state, entry, self._seat))
+            self._made.append(entry)
+        return self._lines[first:]
 
 
 def _line(state: State, entry: Entry, seat: int | None) -> Line:

@@ -155,7 +155,7 @@ export function Guide({ guide, table, state, session, wording }) {
       <button type="button" class="icon-button" aria-label=${t("guide.leave")} onClick=${leave}><${Icon} name="close" /></button></div>
     <div class="actions">${
       now.astray
-        ? html`<button type="button" class="button primary" disabled=${!table.can_undo || state.busy} onClick=${() => session.undo()}>${t("guide.take_back")}</button>
+        ? html`<button type="button" class="button primary" disabled=${!now.mine || !table.can_undo || state.busy} onClick=${() => session.undo()}>${t("guide.take_back")}</button>
           <button type="button" class="button quiet" onClick=${leave}>${t("guide.own_way")}</button>`
         : !step.pick &&
           !step.until &&

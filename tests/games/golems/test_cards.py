@@ -9,7 +9,7 @@ from golemancy.engine.rule import interpreted
 from golemancy.games.golems.box import card_names, cards_in, colour_names, face, golem_types, named, rune_scorings
 from golemancy.games.golems.rules.scoring import points
 from golemancy.games.golems.state import CARDS, COLOURS, EMPTY, GEM_CARD, GOLEMS, RUNE, TYPES
-from tests.conftest import game
+from tests.conftest import explained, game
 from tests.games.golems.tables import card_file, with_cards
 
 BOX = game("golems", 2).box
@@ -206,8 +206,8 @@ def test_other_points_are_scored_explained_and_shown() -> None:
     assert (points["golems"], points["tucked"], points["dust"]) == (2, 3, 2)
     printed = state.view(0)["printed"]
     assert (printed["tucked_points"], printed["dust_points"]) == (3, [0, 2, 4, 8, 16])
-    assert "3 points each" in str(mine.words.explain(mine.box, "tuck"))
-    assert "worth 2, 4, 8, 16" in str(mine.words.explain(mine.box, "dust"))
+    assert "3 points each" in str(explained(mine, "tuck"))
+    assert "worth 2, 4, 8, 16" in str(explained(mine, "dust"))
 
 
 def test_another_golem_has_its_own_name_everywhere() -> None:
@@ -215,7 +215,7 @@ def test_another_golem_has_its_own_name_everywhere() -> None:
     state = mine.from_dict({"phase": "action", "card": "ember"})
     assert state.view(0)["printed"]["types"]["ember"] == "red"
     assert "ember" in state.draw(0)
-    assert str(mine.words.explain(mine.box, "ember")).startswith("Golem of the type red.")
+    assert str(explained(mine, "ember")).startswith("Red golem.")
     assert mine.words.explain(mine.box, "red-1") is None
 
 

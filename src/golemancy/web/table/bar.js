@@ -94,7 +94,10 @@ export function expectation({ table, behind }, wording) {
   if (table.result) return ending(table, wording);
   if (table.failed) return t("bar.broken");
   const decider = table.player === null ? null : table.seats[table.player];
-  if (behind && table.log.length) return t("bar.moving", { who: table.seats[table.log[table.log.length - 1].seat].name });
+  if (behind && table.log.length) {
+    const last = table.seats[table.log[table.log.length - 1].seat];
+    return t("bar.moving", { who: (last.mine && decider ? decider : last).name });
+  }
   if (table.actions.length) return pointed(wording.prompt?.(table) || "") || t("bar.phase", { phase: table.phase });
   if (!decider) return "";
   return t(table.thinking !== null ? "bar.thinking" : "bar.waiting", { who: decider.name });

@@ -1,7 +1,6 @@
 """What people call the places of the map: by what they see there, never by coordinates."""
 
 from golemancy.engine.layout import Record
-from golemancy.games.adventure.rules.places import is_mountain
 from golemancy.games.adventure.state import CELLS, CLOSED, NONE, VALLEY
 from golemancy.games.caravan.people.position import colours
 from golemancy.words.speaker import Phrase
@@ -13,9 +12,9 @@ def place(s: Record, box: Record, tile: int) -> Phrase:
     """A place as a name and facts."""
     if tile >= CELLS:
         return village(box, int(s.village[tile - CELLS]))
-    if not is_mountain(s, tile):
-        return {"name": "valley", "mark": landmark(s, tile)}
     mountain = int(s.land[tile])
+    if mountain == VALLEY:
+        return {"name": "valley", "mark": landmark(s, tile)}
     return {"name": "mountain", "give": colours(box.asks[mountain]), "get": colours(box.yields[mountain])}
 
 
@@ -30,5 +29,5 @@ def village(box: Record, vp: int) -> Phrase:
 
 def landmark(s: Record, tile: int) -> str:
     """What is to be seen in a valley and in no other."""
-    before = sum(int(land == VALLEY) for land in s.land[:tile])
+    before = s.land[:tile].tolist().count(VALLEY)
     return LANDMARKS[before % len(LANDMARKS)]

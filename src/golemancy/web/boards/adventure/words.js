@@ -87,6 +87,9 @@ export function worth(thing, t) {
   return give.length && /^trade /.test(thing) ? stillNeeded(t, give) : null;
 }
 
+/** What a thing is called, above what is said of it. @param {string} thing @param {AdventureTable} t */
+export const titled = (thing, t) => says(t, "named", { thing });
+
 /** @param {MapTile} tile @param {AdventureTable} t */
 function mountainWorth(tile, t) {
   if (tile.outposts.includes(t.seat ?? 0)) return `${says(t, "outpost_here")} ${stillNeeded(t, held(tile.asks ?? {}))}`;

@@ -65,7 +65,7 @@ function Initiative({ face, weaker, now, brief }) {
   const extra = now?.extra_attacks || 0;
   const width = 20 + 16 * (values.length - 1) + (extra ? 24 : 0);
   const lost = (/** @type {number} */ i) => weaker && !weaker.initiative?.includes(face.initiative?.[i] ?? -1);
-  return html`<g transform=${brief ? "translate(0 16) scale(1.65)" : "translate(0 16.5)"}><rect class="t-pill" x=${-width / 2} y="-10" width=${width} height="20" rx="10" />
+  return html`<g class="t-figures" transform=${brief ? "translate(0 16) scale(1.65)" : "translate(0 16.5)"}><rect class="t-pill" x=${-width / 2} y="-10" width=${width} height="20" rx="10" />
     ${values.map(
       (
         n,
@@ -99,7 +99,7 @@ const Order = ({ face }) =>
 
 /** @param {{face: TileFace, faction: string, hp: number}} props */
 const Banner = ({ face, faction, hp }) => html`<${Glyph} of=${`crest-${crestOf(faction)}`} x=${0} y=${-5} size=${29} class="t-crest" />
-  <g transform="translate(0 16.5)"><rect class="t-life" x="-20" y="-10" width="40" height="20" rx="10" /><${Glyph} of="ar-heart" x=${-10} y=${0.4} size=${12} class="t-heart" />
+  <g class="t-figures" transform="translate(0 16.5)"><rect class="t-life" x="-20" y="-10" width="40" height="20" rx="10" /><${Glyph} of="ar-heart" x=${-10} y=${0.4} size=${12} class="t-heart" />
   <text class="t-hp" x="6" y="6.3">${hp}</text></g>${face.constructs && html`<${Builds} symbol=${face.constructs} x=${21} y=${-16} />`}`;
 
 /** Which Golems are built here, or how this one is built. @param {{symbol: number, x: number, y: number}} props */

@@ -118,7 +118,6 @@ const DEEDS = [
   ["build", /^build/],
   ["play", /^play/],
   ["use", /^(move|cast|repair)/],
-  ["unfold", /^unfold/],
 ];
 
 /** @param {ArenaTable} t */

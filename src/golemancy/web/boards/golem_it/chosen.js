@@ -140,9 +140,10 @@ export async function layChoice(t, session) {
   const { cards, offer } = choiceOf(t);
   if (!offer || session.state.busy) return;
   keep(t, { ids: [...choiceOf(t).ids], value: offer.value });
-  for (let left = 1000; left > 0; left--) {
-    const next = nextDecision(now(session), { cards, value: offer.value });
-    if (!(next ? await decide(session, next) : await takeBack(session))) return;
-    if (next?.phrase.kind === "lay") return keep(t, null);
+  const next = () => nextDecision(now(session), { cards, value: offer.value });
+  while (!next() && (await takeBack(session))); // what was begun otherwise, and only before anything is added
+  for (let action = next(); action; action = next()) {
+    if (!(await decide(session, action))) return;
+    if (action.phrase.kind === "lay") return keep(t, null);
   }
 }
