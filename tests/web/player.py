@@ -190,10 +190,11 @@ def identifiers(said: set[str], shown: set[str], notation: set[str], ids: set[st
     """The lines that speak like the program: in notation, by ids, or by places that the board does not show."""
     telling = [one for one in notation if re.search(r"\d", one)] + [one for one in ids if UNNATURAL.search(one)]
     spelled = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(telling)) or "(?!)")
-    columns, rows = ({one[part] for one in shown if COORDINATES.fullmatch(one)} for part in (slice(1), slice(1, None)))
+    places = [one for one in shown if COORDINATES.fullmatch(one)]  # only those on which nothing lies
 
     def unknown(place: str) -> bool:
-        return place[:1] not in columns or place[1:] not in rows
+        columns, rows = [one[0] for one in places], [int(one[1:]) for one in places]
+        return not (places and min(columns) <= place[0] <= max(columns) and min(rows) <= int(place[1:]) <= max(rows))
 
     return sorted(
         line

@@ -43,31 +43,6 @@ def test_a_whole_game_by_clicks(visitor: Visitor) -> None:
     page.wait_for_selector(f'{MINE}[data-number="0"], [data-number="1"]')
 
 
-def press(page: Page, action: dict) -> None:
-    """Makes a decision with the keyboard: Tab to its place or button, then Enter, and Enter to confirm."""
-    wanted = """([at, text]) => {
-        const here = document.activeElement;
-        return (here?.dataset.place === at && here.classList.contains("legal")) || here?.dataset.action === text;
-    }"""
-    for _ in range(80):
-        if page.evaluate(wanted, [action["at"], action["text"]]):
-            break
-        page.keyboard.press("Tab")
-    else:
-        raise AssertionError(f"Tab never comes to {action}")
-    page.keyboard.press("Enter")
-    if action["ends"]:
-        expect(page.get_by_test_id("confirm")).to_be_focused()
-        page.keyboard.press("Enter")
-
-
-def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
-    page = visitor.page()
-    guide = Guide(page, begin(page, "person", "random", first=0))
-    page.wait_for_selector(MINE)
-    play_on(page, guide, press)
-
-
 def test_a_second_press_sends_nothing(visitor: Visitor) -> None:
     page = visitor.page(confirm=False)
     begin(page, "person", "person", first=0)
@@ -159,7 +134,7 @@ def test_a_game_without_a_board_of_its_own_is_playable(visitor: Visitor) -> None
     without_board(page)
     begin(page, "person", "random", "random", game="golem_it", first=0)
     page.wait_for_selector(MINE)
-    expect(page.locator(".drawing")).to_contain_text("Ann")
+    expect(page.locator(".drawing")).to_contain_text("You: 15 cards")
     page.locator(".bar-buttons [data-action]").first.click()
     page.wait_for_selector('.table-page:not([data-number="0"])')
 
@@ -197,10 +172,10 @@ def test_the_table_as_text(visitor: Visitor) -> None:
     page = visitor.page(confirm=False, text=True)
     begin(page, "person", "random", first=0)
     expect(page.get_by_role("heading", name="On the table")).to_be_visible()
-    expect(page.get_by_text("Ann, first player")).to_be_visible()
+    expect(page.get_by_text("You: 0 points, to decide, first player")).to_be_visible()
     page.get_by_role("button", name="Gain 2 yellow", exact=True).click()
     page.wait_for_selector(f'{MINE}:not([data-number="0"])')
-    expect(page.locator(".text-view")).to_contain_text("Bob:")
+    expect(page.locator(".text-view")).to_contain_text("You gain 2 yellow.")
 
 
 def test_things_explain_themselves(visitor: Visitor) -> None:

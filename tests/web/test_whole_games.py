@@ -20,7 +20,6 @@ SHORT: dict[str, tuple[int, dict[str, object]]] = {  # players and options of a 
 }
 BEFORE = {"adventure": 40, "arena": 40}  # decisions of seat 0 that are made without the page
 TITLES = {games.definition(name).title for name in games.BUILT_IN}
-ARENA = {f"{column}{row}" for column in "abcde" for row in range(1, 6)}  # the places that Monolith Arena's board shows
 CLEAN: dict[str, list[object]] = {"light": [], "dark": []}
 AGREE = "dialog .button.primary"  # that advice makes the match practice
 SHOWN = 40  # lines in a failure
@@ -57,16 +56,16 @@ def play(played: Player) -> int:
 
 
 def heard(played: Player, ears: Ears) -> set[str]:
-    """Everything that was said until the end, the steps of the log included; nothing of it may be an identifier."""
+    """Everything that was said until the end, log and text view included; nothing of it may be an identifier."""
     page = played.page
     assert in_light_and_dark(page) == CLEAN
     page.locator("dialog .icon-button").first.click()
     resize(page, "wide")
     page.evaluate("() => document.querySelectorAll('.log details').forEach((one) => (one.open = true))")
-    said, shown = ears.heard()
     page.locator(".topbar [aria-pressed]").click()
-    page.wait_for_selector(".text-view")
+    page.wait_for_selector(".text-view section p")
     assert in_light_and_dark(page) == CLEAN
+    said, shown = ears.heard()
     things = set(page.request.get(f"/api/matches/{played.guide.match}/things").json())
     none_of(identifiers(said, shown, {line["text"] for line in played.guide.table()["log"]}, things))
     return said
@@ -96,17 +95,3 @@ def test_a_whole_game_by_keyboard_alone_in_german(visitor: Visitor, name: str) -
     for title in TITLES:
         said = {line.replace(title, "") for line in said}
     none_of(sorted(filter(ENGLISH.search, said)))
-
-
-@pytest.mark.parametrize("name", games.BUILT_IN)
-def test_the_table_as_text_is_for_people(visitor: Visitor, name: str) -> None:
-    """What a screen reader reads first in the text view, after the first decisions."""
-    page = visitor.page()
-    match = lay_out(page, *["person"] * SHORT[name][0], game=name, **{"first": 0} | SHORT[name][1])
-    for number in range(6):
-        table = page.request.get(f"/api/matches/{match}").json()
-        decision = {"number": number, "seat": table["player"], "action": table["actions"][0]["action"]}
-        assert page.request.post(f"/api/matches/{match}/decisions", data=decision).ok
-    table = page.request.get(f"/api/matches/{match}?seat={table['player']}").json()
-    things = set(page.request.get(f"/api/matches/{match}/things").json())
-    none_of(identifiers(set(table["text"].split("\n")), ARENA, {line["text"] for line in table["log"]}, things))
