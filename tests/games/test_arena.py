@@ -21,7 +21,7 @@ from golemancy.games.arena.rules.displacing import exchange
 from golemancy.games.arena.rules.removal import settle
 from golemancy.games.arena.state import COORDINATES, DIRECTIONS, SPACE_NAMES, STEPS
 from golemancy.testing import check_game
-from tests.conftest import game, play
+from tests.conftest import explained, game, play
 
 DRAGONS, LORDS, GUARDIANS = "dragon_empire", "lords_of_the_abyss", "guardians_of_the_realm"
 HARBINGERS, GOLEMS = "harbingers_of_the_forest", "golems"
@@ -555,11 +555,11 @@ def test_everything_named_in_a_view_is_explained() -> None:
     g = arena(GOLEMS, LORDS, GUARDIANS, HARBINGERS)
     for number, names in enumerate(f["tile"] for f in DATA["faction"] if f["id"] != DRAGONS):
         assert all(g.words.explain(g.box, t["name"]) for t in names), number
-    assert "Stand-in values" in str(g.words.explain(g.box, "Clay Golem"))
+    assert "stand-in" in str(explained(g, "Clay Golem")).lower()
     assert g.words.explain(g.box, "netted")
     assert g.words.explain(g.box, "no such thing") is None
-    assert "4 Clay Golem" in str(g.words.explain(g.box, "Golems"))
-    assert "Maneuver" in str(g.words.explain(g.box, "Rune of Agility · Guardians of the Realm · c3"))
+    assert "4 Clay Golem" in str(explained(g, "Golems"))
+    assert "Maneuver" in str(explained(g, "Rune of Agility · Guardians of the Realm · c3"))
     assert g.words.explain(g.box, "Rune of Charge · Golems") is None
 
 

@@ -20,7 +20,7 @@ from golemancy.games.golem_it.actions import CARD, LAY
 from golemancy.games.golem_it.box import NAMES
 from golemancy.games.golem_it.people.notation import cards_of
 from golemancy.testing import check_game
-from tests.conftest import game, play
+from tests.conftest import explained, game, play
 
 DECK = [name for name in NAMES for _ in range(2)]
 GAMES: list[tuple[int, dict[str, Any]]] = [
@@ -334,8 +334,8 @@ def test_impossible_positions_with_limit_on_are_refused(seats: list[Any], more: 
 
 def test_every_card_and_term_is_explained() -> None:
     words, box = game("golem_it", 3).words, game("golem_it", 3).box
-    assert words.explain(box, "m21") == "Mint golem 21: each point of tokens on it adds 1 (22, 23, 24, …)."
-    assert words.explain(box, "p11") == "Purple golem 11: each point of tokens on it adds 11 (22, 33, 44, …)."
+    assert explained(game("golem_it", 3), "m21") == "Mint golem 21: each point on it adds 1 (22, 23, 24, …)."
+    assert explained(game("golem_it", 3), "p11") == "Purple golem 11: each point on it adds 11 (22, 33, 44, …)."
     terms = ("tokens", "pool", "best", "lying", "playing", "discards", "unused", "place", "out", "noted", "pass")
     assert all(words.explain(box, thing) for thing in (*NAMES, *terms))
     assert words.explain(box, "nonsense") is None

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from golemancy.errors import BadOption
-from golemancy.play.analysis import LINE, Judged, analyse, in_notation, mistake, mistakes
+from golemancy.play.analysis import LINE, Judged, along, analyse, mistake, mistakes
 from golemancy.play.match import Match, Seat
 from tests.conftest import game
 
 
 def judged(action: int, visits: int, chance: float | None) -> Judged:
-    return Judged(action, f"play {action}", visits, chance, None, (f"play {action}",))
+    text = f"play {action}"
+    return Judged(action, text, visits, chance, None, (text,), phrases=({"kind": "play", "text": text},))
 
 
 def test_every_decision_is_judged_the_most_tried_first() -> None:
@@ -60,8 +61,10 @@ def test_a_line_is_told_as_far_as_it_is_legal() -> None:
     state = game("century", 2, first=0).new(seed=2)
     rest = state.read("rest")
     before = bytes(state)
-    assert in_notation(state, (rest, rest, 9999, rest)) == ["rest", "rest"]
-    assert in_notation(state, ()) == []
+    told = list(along(state, (rest, rest, 9999, rest)))
+    assert [text for text, _ in told] == ["rest", "rest"]
+    assert [phrase["seat"] for _, phrase in told] == [0, 1]
+    assert list(along(state, ())) == []
     assert bytes(state) == before
 
 

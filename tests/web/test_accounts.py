@@ -33,7 +33,7 @@ def link(post: SmtpServer, about: str) -> str:
 
 def add_email(page: Page, email: str) -> None:
     """By keyboard alone."""
-    page.get_by_role("button", name="Add e-mail address").focus()
+    page.get_by_role("button", name="Add an e-mail address").focus()
     page.keyboard.press("Enter")
     page.get_by_role("textbox", name="E-mail address").focus()
     check(page)
@@ -80,6 +80,7 @@ def test_an_address_is_confirmed_and_signs_in_elsewhere(visitor: Visitor, post: 
 def test_sessions_are_seen_and_ended(visitor: Visitor) -> None:
     page, there, further = (visitor.page(size) for size in ("wide", "phone", "tablet"))
     sign(page, "Choose a name", "Petra", PASSWORD)
+    expect(page.get_by_role("heading", name="Petra")).to_be_visible()
     for one in (there, further):
         sign(one, "I already have a name", "Petra", PASSWORD)
         expect(one.get_by_role("heading", name="Petra")).to_be_visible()
@@ -108,11 +109,11 @@ def test_an_account_is_taken_along_and_closed(visitor: Visitor, tmp_path: Path) 
     with zipfile.ZipFile(tmp_path / "data.zip") as file:
         assert "Rosa" in file.read("account.json").decode()
     ann.get_by_role("button", name="Close the account").click()
-    ann.get_by_label("Your password").fill("a wrong password")
+    ann.get_by_label("Your password", exact=True).fill("a wrong password")
     ann.get_by_role("button", name="Close my account").click()
     expect(ann.get_by_role("alert")).to_contain_text("wrong password", ignore_case=True)
     check(ann)
-    ann.get_by_label("Your password").fill(PASSWORD)
+    ann.get_by_label("Your password", exact=True).fill(PASSWORD)
     ann.get_by_role("button", name="Close my account").click()
     expect(ann.get_by_role("heading", name="You are a guest")).to_be_visible()
     expect(bob.locator(".people")).to_contain_text("A former player")

@@ -396,7 +396,7 @@ def test_a_replay_is_watched_saved_and_opened_again(visitor: Visitor, tmp_path: 
     page.goto("/")
     file.write_text("nonsense", encoding="utf-8")
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("line 1")
+    expect(page.get_by_role("alert")).to_contain_text("Line 1")
     visitor.errors[:] = [e for e in visitor.errors if "400" not in e]
 
 

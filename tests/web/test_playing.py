@@ -193,7 +193,7 @@ def test_a_touch_on_what_is_not_legal_explains_it(visitor: Visitor) -> None:
     begin(page, "person", "random", first=0)
     page.wait_for_selector(MINE)
     page.locator('[data-place="point_row/5"]').tap(force=True)
-    expect(page.get_by_role("tooltip")).to_contain_text("Point card")
+    expect(page.get_by_role("tooltip")).to_contain_text("to claim it")
 
 
 def test_resigning_shows_the_scores(visitor: Visitor) -> None:

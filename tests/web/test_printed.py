@@ -77,8 +77,8 @@ def test_century_shows_the_figures_of_another_card_file(visitor: Visitor) -> Non
     everybody = {"3 yellow, 3 green, 3 turquoise and 3 magenta", "4 yellow"}
     assert {label.removeprefix("Caravan: ") for label in labels(page, ".caravan")} == everybody
     expect(page.locator(".other .caravan .well")).to_have_count(12)
-    expect(page.get_by_label("In hand: gain 5 yellow")).to_be_visible()
-    assert page.locator(".merchant-row .price").all_inner_texts() == ["free", *(f"pay {n}" for n in range(1, 6))]
+    expect(page.get_by_role("button", name="In hand: the merchant who brings 5 yellow")).to_be_visible()
+    assert page.locator(".merchant-row .price").all_inner_texts() == ["Free", *(f"Pay {n}" for n in range(1, 6))]
     assert "When somebody has 6 golems" in primer(page)
 
 
