@@ -158,7 +158,7 @@ def test_a_program_is_shown_the_table_where_it_has_to_decide(
     rest = next(action["action"] for action in first["actions"] if action["text"] == "rest")
     ann.send_json({"type": "decide", "id": 1, "number": 0, "seat": 0, "action": rest})
     anns, bobs = (_table(socket) for socket in (ann, bob))
-    told = {"seat": 0, "text": "rest", "phrase": {"kind": "rest", "cards": 0}, "events": []}
+    told = {"seat": 0, "text": "rest", "events": []}
     assert (anns["view"], anns["actions"], anns["log"]) == (None, [], [told])
     assert bobs["view"]["seat"] == 1
     assert bobs["actions"]

@@ -175,7 +175,7 @@ class Listener:
         table = self.table
         latest = table.epoch, table.number
         todo = unseen(table, self.seat, *sent, brief=self.brief, lines=self.lines)
-        if len(todo) == 1 and drawn_at_once(table, self.owner, todo[0]):
+        if self.brief and len(todo) == 1 and drawn_at_once(table, self.owner, todo[0]):
             await self._tell(draw(table, self.owner, todo[0]))
             return latest
         now = table.copy()

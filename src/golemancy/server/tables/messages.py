@@ -38,17 +38,14 @@ def message(
     if table.record.waiting:
         return head | _NOTHING_YET
     if brief and seat is not None and head["player"] not in (seat, None):
-        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1, seat)] if number else []}
+        return head | _NOTHING_TO_DECIDE | {"log": [_said(table, number - 1, seat, brief=True)] if number else []}
     state, now = table.timeline[number], number == table.number
     view = state.view(seat)
-    line = _log_line if brief else log_line  # a program is told each line once
-    first = max(0, number - 1) if brief else _first_line(number, lines)
-    latest = [line(table, number - 1, seat, view["events"])] if first < number else []
-    before = range(first, number - 1)
+    log = _brief_log if brief else _log
     return head | {
         "view": view,
         "actions": _actions(table, owner, seat, brief=brief) if now else [],
-        "log": [*(log_line(table, n, seat) for n in before), *latest],
+        "log": log(table, number, seat, view["events"], lines),
         "result": _result(table) if now and table.over else None,
     }
 
@@ -269,6 +266,24 @@ def log_line(table: Table, number: int, seat: int | None, events: list[Event] | 
     return line
 
 
+def _log(table: Table, number: int, seat: int | None, events: list[Event], lines: int | None) -> list[Message]:
+    """The lines that a page wants, up to the last decision, whose events are known."""
+    first = _first_line(number, lines)
+    latest = [log_line(table, number - 1, seat, events)] if first < number else []
+    return [*(log_line(table, n, seat) for n in range(first, number - 1)), *latest]
+
+
+def _brief_log(table: Table, number: int, seat: int | None, events: list[Event], lines: int | None) -> list[Message]:
+    """The last line as a program is told it: in notation, since its view has the events with all their facts."""
+    if number == 0:
+        return []
+    said = _said(table, number - 1, seat, brief=True)
+    if table.match.history[number - 1].action is not None:
+        happened = (event for event in events if event.get("kind") != "decide")
+        said["events"] = [{"kind": event.get("kind", ""), "text": event.get("text", "")} for event in happened]
+    return [said]
+
+
 def _log_line(table: Table, number: int, seat: int | None, events: list[Event] | None) -> Message:
     if table.match.history[number].action is None:
         return _said(table, number, seat)
@@ -276,8 +291,8 @@ def _log_line(table: Table, number: int, seat: int | None, events: list[Event] |
     return _said(table, number, seat) | {"events": [event for event in events if event.get("kind") != "decide"]}
 
 
-def _said(table: Table, number: int, seat: int | None) -> Message:
-    """One decision of the history, in notation and to be said in words, as far as a seat may know it."""
+def _said(table: Table, number: int, seat: int | None, *, brief: bool = False) -> Message:
+    """One decision of the history in notation and, but for programs, to be said in words; as a seat may know it."""
     entry = table.match.history[number]
     if entry.action is None:
         late = entry.seat in table.late
@@ -286,4 +301,5 @@ def _said(table: Table, number: int, seat: int | None) -> Message:
     state, action = table.timeline[number], entry.action
     if state.hides(action, seat):
         return {"seat": entry.seat, "text": "hidden", "phrase": {"kind": "hidden"}, "events": []}
-    return {"seat": entry.seat, "text": state.say(action), "phrase": state.phrase(action), "events": []}
+    said = {"seat": entry.seat, "text": state.say(action), "events": []}
+    return said if brief else said | {"phrase": state.phrase(action)}

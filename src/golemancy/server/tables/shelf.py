@@ -9,6 +9,7 @@ from golemancy.server.tables.table import Table
 
 BUDGET = 128 * 1024 * 1024  # bytes of tables in one process
 IDLE = 60.0  # seconds after which a table that nobody uses is let go, though there is room
+_WEIGHED = 8  # decisions after which a table is weighed again
 _SLACK = 1.05  # how much tables in use may grow over the budget before all of them are looked at again
 
 
@@ -38,10 +39,13 @@ class Shelf:
     def keep(self, table: Table) -> None:
         """Keeps a table as the latest, and lets the oldest go that are too many; never this one."""
         match = table.record.id
-        self._anywhere[match] = self._kept[match] = table
+        new = self._kept.get(match) is not table
+        if new:
+            self._anywhere[match] = self._kept[match] = table
         self._kept.move_to_end(match)
         self._used[match] = time.monotonic()
-        self._weigh(table)
+        if new or table.number % _WEIGHED == 0:
+            self._weigh(table)
         self._let_idle_go()
         if self.weight > self._tolerated:
             self._make_room(match)
