@@ -421,18 +421,18 @@ def test_telling_that_leaves_a_trace_is_caught(which: int) -> None:
         check_telling(*after_one(Game(with_words(tell=careless_tell)), 1), 0, "here")
 
 
+@rule
 def fidgeting(s: Record, box: Record, out: Array) -> int:
     """Changes the state and puts it back, which nobody sees who does not look at the same time."""
     s.over = 1
-    n = PLAIN.rules.legal(s, box, out)
+    n = tricks.legal(s, box, out)
     s.over = 0
     return n
 
 
-@pytest.mark.usefixtures("_interpreted")
 def test_a_look_that_writes_for_a_moment_is_caught() -> None:
     with pytest.raises(BrokenContract, match="interpreted: seed 1: a look writes to the record, if only for a moment"):
-        check_interpreted(Game(with_rules(legal=fidgeting)), 1, [])
+        check_interpreted(Game(replace(TRICKS, rules=replace(TRICKS.rules, legal=fidgeting))), 1, [])
 
 
 # ---- what a redealt state keeps

@@ -183,6 +183,28 @@ def test_generic_code_is_bound_once_for_each_game_and_calls_other_generic_code()
     assert compiled.tolist() == out.tolist()
 
 
+@rule
+def count_down(n: int) -> int:
+    return n - 1
+
+
+@generic
+def step(n) -> int:
+    return placeholder(n)
+
+
+def test_rules_of_one_file_put_together_differently_are_not_taken_for_each_other() -> None:
+    up, down = Rules(*[double] * 6), Rules(*[count_down] * 6)
+    assert [step.of(up)(5), step.of(down)(5)] == [10, 4]  # the second must not come from the first one's place on disk
+
+
+def test_a_rule_that_is_not_marked_is_refused_before_it_is_compiled() -> None:
+    unmarked = Rules(*[double] * 2, source_of(double), *[double] * 3)
+    with pytest.raises(TypeError, match="apply: double is not marked with @rule, so it cannot be compiled"):
+        step.of(unmarked)
+    assert step.of(unmarked, interpret=True)(5) == 10
+
+
 def test_rules_are_listed_by_name_without_those_that_are_missing() -> None:
     bare = Rules(*[count_up] * 6)
     assert list(bare.named()) == ["setup", "legal", "apply", "score", "redeal", "observe"]

@@ -136,6 +136,7 @@ def test_a_closer_look_is_left_by_escape_and_chosen_by_a_second_tap(guest: Visit
     match = begin_travelling(page, "person", "person")
     near = next(tile["name"] for tile in table(page, match)["view"]["tiles"] if tile["cards"] == 1)
     hexagon(page, near).click()
+    expect(page.locator(LENS)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(LENS)).to_have_count(0)
     assert page.evaluate("document.activeElement.dataset.place") == f"map/{near}"

@@ -6,6 +6,7 @@ With GOLEMANCY_INTERPRET=1 in the environment everything stays plain Python.
 """
 
 import dis
+import hashlib
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -158,9 +159,20 @@ class Generic:
         swapped = _rebound(self.function, lambda v: _fill(v, rules.named(), rules, interpret=interpret))
         if interpret:
             return _quiet(swapped)
-        swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}"
+        swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}.{_key(rules)}"
         origins = [_origin(source_of(rule)) for rule in rules.named().values()]
         return _compiled(swapped, frozenset([_origin(self.function), *origins]), nogil=self._nogil)
+
+
+def _key(rules: Rules) -> str:
+    """Tells apart rules that were put together in different ways from the same files."""
+    for name, one in rules.named().items():
+        if not is_rule(one):
+            raise TypeError(
+                f"{name}: {getattr(one, '__name__', one)} is not marked with @rule, so it cannot be compiled"
+            )
+    names = [f"{name}={source_of(one).__module__}.{source_of(one).__qualname__}" for name, one in rules.named().items()]
+    return hashlib.sha256(" ".join(names).encode()).hexdigest()[:8]
 
 
 def _fill(value: Any, named: Mapping[str, Function], rules: Rules, *, interpret: bool) -> Any:

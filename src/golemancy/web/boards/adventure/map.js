@@ -4,7 +4,7 @@
 import { GolemGroup } from "../../art/golem.js";
 import { Icon } from "../../art/icons.js";
 import { EDGE, HEX, Land, Outpost, Wagon } from "../../art/terrain.js";
-import { cls, html, useEffect, useRef, useState } from "../../lib.js";
+import { cls, html, useLayoutEffect, useRef, useState } from "../../lib.js";
 import { decision, Sentence, t as text } from "../../speech.js";
 import { ChoosingContext, useChoosing } from "../../table/context.js";
 import { Spot, Thing } from "../../table/spot.js";
@@ -196,16 +196,20 @@ function Pieces({ t, size }) {
 function Lens({ t, tile, low, close }) {
   const { actions, pick, busy } = useChoosing();
   const root = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => /** @type {HTMLElement|null|undefined} */ (root.current?.querySelector("button"))?.focus(), []);
+  useLayoutEffect(() => {
+    const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), close());
+    /** @type {HTMLElement|null|undefined} */ (root.current?.querySelector("button"))?.focus();
+    addEventListener("keydown", keys, true); // wherever the focus is, and before the table takes a step back
+    return () => removeEventListener("keydown", keys, true);
+  }, []);
   const here = actions.filter((action) => action.at === `map/${tile.name}`);
-  const keys = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), close());
   const value = worth(tile.tile ?? "", t);
   const shorter = (/** @type {Action} */ action) => ({ move: "go", place: "put" })[action.phrase.kind];
   const say = (/** @type {Action} */ action) => {
     const key = shorter(action);
     return key ? says(t, key, action.phrase) : html`<${Sentence} said=${decision(action, t)} board=${{ drawAmounts }} />`;
   };
-  return html`<div class=${cls("adv-lens", low && "above")} role="dialog" aria-label=${says(t, "closer")} ref=${root} onKeyDown=${keys}>
+  return html`<div class=${cls("adv-lens", low && "above")} role="dialog" aria-label=${says(t, "closer")} ref=${root}>
     <${Picture} tile=${tile} />
     <div class="adv-lens-words"><p>${tileWords(t, tile, false)}</p>${value && html`<p class="fine">${value}</p>`}
       <div class="bar-buttons">${here.map(
