@@ -139,7 +139,7 @@ const journey = (/** @type {string[]} */ texts = [], changes = {}, view = land()
 test("Adventure: tiles in words, with who is there and how far they are", () => {
   const said = (/** @type {number} */ i, goal = false, language = "en") =>
     adventure.tileWords(journey([], {}, land(), language), /** @type {any} */ (tiles[i]), goal);
-  assert.equal(said(0), "The mountain “1 green for 3 yellow”; outposts: Bob; wagons: you");
+  assert.equal(said(0), "The mountain trading 1 green for 3 yellow; outposts: Bob; wagons: you");
   assert.equal(said(1, true), "The 14-point village; 2 cards to discard on the way");
   assert.equal(said(2, true), "The valley with the mill; 1 card to discard on the way");
   assert.equal(said(3), "The closed village");

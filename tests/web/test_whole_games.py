@@ -65,10 +65,28 @@ def heard(played: Player, ears: Ears) -> set[str]:
     page.locator(".topbar [aria-pressed]").click()
     page.wait_for_selector(".text-view section p")
     assert in_light_and_dark(page) == CLEAN
+    return for_people(played, ears)
+
+
+def for_people(played: Player, ears: Ears) -> set[str]:
+    """Everything that the page has said since it was loaded; nothing of it may be an identifier."""
     said, shown = ears.heard()
-    things = set(page.request.get(f"/api/matches/{played.guide.match}/things").json())
+    things = set(played.page.request.get(f"/api/matches/{played.guide.match}/things").json())
     none_of(identifiers(said, shown, {line["text"] for line in played.guide.table()["log"]}, things))
     return said
+
+
+def read_on(played: Player, ears: Ears, name: str) -> set[str]:
+    """What the page says after the game: the costliest decisions in the replay, and the rules."""
+    page = played.page
+    page.goto(f"/r/{played.guide.match}")
+    page.locator(".side .switch").first.click()
+    page.locator(".costliest button").first.click()
+    expect(page.locator(".costly-now")).to_be_visible()
+    said = for_people(played, ears)
+    page.goto(f"/rules/{name}")
+    page.wait_for_selector(".drawing")
+    return said | for_people(played, ears)
 
 
 def none_of(lines: list[str]) -> None:
@@ -83,6 +101,7 @@ def test_a_whole_game_by_touch_on_a_phone(visitor: Visitor, name: str) -> None:
     played = sit_down(page, name, Finger(page), before=BEFORE.get(name, 0))
     play(played)
     heard(played, ears)
+    read_on(played, ears, name)
 
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
@@ -91,7 +110,7 @@ def test_a_whole_game_by_keyboard_alone_in_german(visitor: Visitor, name: str) -
     ears = Ears(page)
     played = sit_down(page, name, Keys(page), before=BEFORE.get(name, 0), confirm=True)
     play(played)
-    said = heard(played, ears)
+    said = heard(played, ears) | read_on(played, ears, name)
     for title in TITLES:
         said = {line.replace(title, "") for line in said}
     none_of(sorted(filter(ENGLISH.search, said)))
