@@ -73,7 +73,7 @@ export const visit = (path) => void (globalThis.location.pathname = path);
 
 /** What the server answers: a body or an Error for each method and path; what was asked is noted. */
 export class Answers {
-  /** @param {Record<string, unknown>} answers  by "GET /path" */
+  /** @param {Record<string, unknown>} answers  by "GET /path"; a function gets the signal that ends the waiting */
   constructor(answers = {}) {
     this.answers = answers;
     /** @type {{line: string, body: any}[]} */
@@ -81,13 +81,14 @@ export class Answers {
     globalThis.fetch = /** @type {any} */ ((/** @type {string} */ path, /** @type {any} */ request) => this.answer(path, request));
   }
 
-  /** @param {string} path @param {{method: string, body?: string, headers: Record<string, string>}} request */
-  async answer(path, { method, body, headers }) {
+  /** @param {string} path @param {{method: string, body?: string, headers: Record<string, string>, signal?: AbortSignal}} request */
+  async answer(path, { method, body, headers, signal }) {
     const line = `${method} ${path.replace(/^\/api/, "")}`;
     this.asked.push({ line, body: body && headers["content-type"] === "application/json" ? JSON.parse(body) : body });
     const found = this.answers[line] ?? this.answers[line.split("?")[0]];
     if (found instanceof Refused) return { ok: false, status: found.status, json: async () => found.body };
     if (found instanceof Error) throw found;
+    if (typeof found === "function") return found(signal);
     return { ok: true, status: 200, json: async () => structuredClone(found ?? {}) };
   }
 }

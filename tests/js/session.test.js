@@ -228,6 +228,30 @@ test("a hint that is refused leaves none", async () => {
   assert.equal(session.state.error, "it is not your turn");
 });
 
+test("whoever decides before the hint is there hears no more of it", async () => {
+  /** @type {AbortSignal|undefined} */
+  let signal;
+  const { session } = await begun(table({ actions: [TAKE] }), {
+    "GET /matches/m1/hint": (/** @type {AbortSignal} */ given) => {
+      signal = given;
+      return new Promise((_, fail) => given.addEventListener("abort", () => fail(new Error("aborted"))));
+    },
+    "POST /matches/m1/decisions": table({ number: 1 }),
+  });
+  const asked = session.ask();
+  await session.decide(TAKE);
+  await asked;
+  assert.equal(signal?.aborted, true);
+  assert.equal(session.state.hint, null);
+  assert.equal(session.state.error, null);
+});
+
+test("no hint is asked for while a decision is on its way", async () => {
+  const { session, server } = await begun(table({ actions: [TAKE] }), { "POST /matches/m1/decisions": table({ number: 1 }) });
+  await Promise.all([session.decide(TAKE), session.ask()]);
+  assert.equal(server.asked.filter(({ line: asked }) => asked.includes("hint")).length, 0);
+});
+
 // ---- talk and presence
 
 test("each line of the chat is heard once, in its order", async () => {

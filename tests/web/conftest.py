@@ -167,7 +167,7 @@ class Visitor:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location['url']}".strip())
 
 
 @pytest.fixture

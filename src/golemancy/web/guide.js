@@ -119,7 +119,7 @@ function standing({ step, from }, table, state) {
   const scripted = open ? proposed(step, table) : undefined;
   const wanted = scripted ?? (open && step.until ? state.hint?.moves?.[0]?.action : undefined);
   const done = step.until ? step.until(table) : !astray && (made.length > 0 || (open && !scripted));
-  return { mine, wanted, done, astray, asks: open && !scripted && Boolean(step.until) };
+  return { mine, wanted, done, astray, asks: open && !scripted && Boolean(step.until) && !state.busy };
 }
 
 /** @typedef {ReturnType<typeof standing>} Standing */

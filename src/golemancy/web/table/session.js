@@ -47,7 +47,8 @@ export class Session {
     this.shownAt = 0;
     this.told = new Told();
     this.repeating = false; // what waits to be shown has been shown before
-    this.asking = new AbortController();
+    this.asking = new AbortController(); // what a decision leads to
+    this.wondering = new AbortController(); // which decision is best
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -199,6 +200,7 @@ export class Session {
   /** @param {Table} table */
   show(table) {
     this.shownAt = performance.now();
+    this.wondering.abort();
     this.set({ table, behind: this.queue.length, ...NEW_POSITION });
   }
 
@@ -304,19 +306,20 @@ export class Session {
   /** Asks for the best moves; the game is practice from then on. */
   async ask() {
     const table = this.state.table;
-    if (!table || this.state.hint) return;
+    if (!table || this.state.hint || this.state.busy) return;
     /** @type {Hint} */
     const thinking = { moves: null };
     this.set({ hint: thinking, error: null });
+    this.wondering = new AbortController();
     try {
       /** @type {{moves: HintedAction[]}} */
-      const { moves } = await get(`/matches/${this.id}/hint${query({ seat: table.seat })}`);
+      const { moves } = await get(`/matches/${this.id}/hint${query({ seat: table.seat })}`, this.wondering.signal);
       const now = this.state.table;
       if (!now || this.state.hint !== thinking) return;
       const known = moves.flatMap((move) => now.actions.filter((one) => one.action === move.action).map((action) => ({ ...move, action })));
       this.set({ hint: { moves: known }, table: { ...now, practice: true } });
     } catch (error) {
-      this.set({ hint: null, error: /** @type {Error} */ (error).message });
+      if (this.state.hint === thinking) this.set({ hint: null, error: /** @type {Error} */ (error).message });
     }
   }
 
@@ -351,7 +354,9 @@ export class Session {
   async command(verb, details) {
     const table = this.state.table;
     if (!table || this.state.busy) return;
-    this.set({ busy: true, error: null });
+    this.wondering.abort(); // what was best here will not matter any more
+    const hint = this.state.hint?.moves ? this.state.hint : null;
+    this.set({ busy: true, error: null, hint });
     try {
       const body = { number: table.number, seat: table.seat, ...details };
       const lines = verb === "decisions" ? query({ lines: table.number }) : "";
