@@ -123,6 +123,11 @@ def no_choice(s: Record, box: Record, out: Array) -> int:
     return 0
 
 
+def first_card(s: Record, box: Record, out: Array) -> int:
+    out[0] = 0
+    return 1
+
+
 def listed_twice(s: Record, box: Record, out: Array) -> int:
     n = PLAIN.rules.legal(s, box, out)
     out[n] = out[0]
@@ -168,7 +173,7 @@ def no_place(s: Record, box: Record, scores: Array, places: Array) -> None:
     ("rules", "said"),
     [
         ({"setup": deal_by_chance}, "setup: seed 0 gives two different deals"),
-        ({"setup": deal_to_seat_five, "legal": lambda s, box, out: 1}, "player: seed 0, decision 0: seat 5"),
+        ({"setup": deal_to_seat_five, "legal": first_card}, "player: seed 0, decision 0: seat 5"),
         ({"legal": no_choice}, "legal: seed 0, decision 0: no decision is legal, but the game is not over"),
         ({"legal": listed_twice}, "legal: seed 0, decision 0: a decision is listed twice"),
         ({"legal": beyond_the_cards}, "legal: seed 0, decision 0: outside the action space"),

@@ -3,6 +3,8 @@
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
+from contextlib import nullcontext
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,29 +23,37 @@ class Bench:
         self.compiled: list[str] = []
         self.broken: set[str] = set()
         self.unknown: set[str] = set()
+        self.processes: dict[str, Any] = {}
         self.go_on = threading.Event()
         monkeypatch.setattr(warming_module, "_HEAD_START", 0.01)
         monkeypatch.setattr(warming_module.games, "definition", self._definition)
         monkeypatch.setattr(warming_module.games, "game", lambda name: name)
         monkeypatch.setattr(warming_module, "everything", lambda game: game)
         monkeypatch.setattr(warming_module, "compile_steps", self._compile)
+        monkeypatch.setattr(warming_module, "compiling", lambda name: nullcontext())
+        monkeypatch.setattr(warming_module, "compiler_of", self.processes.get)
 
     def _definition(self, name: str) -> None:
         if name in self.unknown:
             raise ImportError(f"no module {name}")
 
-    def _compile(self, game: str, told: Callable[[int, int], None]) -> None:
+    def _compile(self, game: str) -> None:
         assert self.go_on.wait(20)
-        told(1, 2)
         if game in self.broken:
             raise ValueError("a crack")
-        told(2, 2)
         self.compiled.append(game)
 
 
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     return Bench(monkeypatch)
+
+
+async def compiled(warming: Warming, name: str) -> None:
+    """Wants to play a game, and waits until it is compiled."""
+    warming.want(name)
+    await warming.progress[name].ready.wait()
+    warming.want(name)
 
 
 def run(work: Callable[[Warming], Coroutine[Any, Any, None]]) -> Warming:
@@ -66,16 +76,24 @@ def test_games_are_compiled_in_order_and_say_how_far_they_are(bench: Bench) -> N
         assert all(progress.listed for progress in warming.progress.values())
         bench.go_on.set()
         for name in GAMES:
-            await warming.wait_for(name)
+            await compiled(warming, name)
 
     warming = run(work)
     assert bench.compiled == list(GAMES)
-    assert warming.progress["three"].to_dict() == {"done": 2, "steps": 2, "ready": True, "failed": None}
+    assert warming.progress["three"].to_dict() == {"done": 1, "steps": 1, "ready": True, "failed": None}
+
+
+def test_another_process_compiles_and_tells_how_far_it_is(bench: Bench) -> None:
+    bench.go_on.set()
+    bench.processes["two"] = SimpleNamespace(stdout=iter(["0 8\n", "3 8\n", "8 8\n"]))
+    warming = run(lambda warming: compiled(warming, "two"))
+    assert warming.progress["two"].to_dict() == {"done": 8, "steps": 8, "ready": True, "failed": None}
+    assert "two" in bench.compiled  # that is, loaded
 
 
 def test_a_game_that_somebody_waits_for_comes_next(bench: Bench) -> None:
     async def work(warming: Warming) -> None:
-        waiting = asyncio.create_task(warming.wait_for("three"))
+        waiting = asyncio.create_task(compiled(warming, "three"))
         await warming.loaded.wait()
         bench.go_on.set()
         await waiting
@@ -90,8 +108,8 @@ def test_a_game_that_cannot_be_compiled_is_refused_and_stops_nobody(bench: Bench
 
     async def work(warming: Warming) -> None:
         with refused(503, "one cannot be played here: ValueError: a crack"):
-            await warming.wait_for("one")
-        await warming.wait_for("two")
+            await compiled(warming, "one")
+        await compiled(warming, "two")
 
     warming = run(work)
     assert warming.progress["one"].to_dict()["failed"] == "ValueError: a crack"
@@ -105,8 +123,8 @@ def test_a_game_that_cannot_be_imported_is_not_listed(bench: Bench) -> None:
     async def work(warming: Warming) -> None:
         await warming.loaded.wait()
         with refused(503, "ImportError: no module two"):
-            await warming.wait_for("two")
-        await warming.wait_for("three")
+            await compiled(warming, "two")
+        await compiled(warming, "three")
 
     warming = run(work)
     assert [name for name, progress in warming.progress.items() if progress.listed] == ["one", "three"]

@@ -30,6 +30,7 @@ def settings_of(page: Page) -> dict:
 def test_an_address_of_no_page_says_so_and_leads_back(visitor: Visitor) -> None:
     page = visitor.page()
     page.goto("/")
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
     go(page, "/nonsense/7")
     expect(page.get_by_role("heading", name="There is no page here")).to_be_visible()
     page.get_by_role("link", name="To the lobby", exact=True).click()

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from golemancy import games
-from golemancy.engine.compiling import compile_steps, rule_steps
 from golemancy.errors import BadOption
 from golemancy.game import Game
+from golemancy.players.compiling import wait_until_compiled
 
 out = Console()
 err = Console(stderr=True)
@@ -28,9 +28,14 @@ Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="run on the Ray
 
 
 def asked_game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:
-    """The game that the arguments ask for, compiled."""
-    game = games.game(name, players, deck, **asked_options(options or []))
-    prepare(game)
+    """The game that the arguments ask for."""
+    return games.game(name, players, deck, **asked_options(options or []))
+
+
+def compiled_game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:
+    """The game that the arguments ask for, compiled: for work that plain Python would be too slow for."""
+    game = asked_game(name, players, deck, options)
+    wait_until_compiled(game)
     return game
 
 
@@ -46,13 +51,6 @@ def asked_options(options: Sequence[str]) -> dict[str, str | Path]:
 def _value(text: str) -> str | Path:
     """An option's value as typed: the name of a file stands for what it holds."""
     return Path(text) if Path(text).is_file() else text
-
-
-def prepare(game: Game) -> None:
-    """Compiles a game's rules, saying so while it takes time."""
-    with Progress(TextColumn("{task.description}"), BarColumn(), console=err, transient=True) as bar:
-        task = bar.add_task(f"Compiling {game.title} for this computer (first time only) …")
-        compile_steps(rule_steps(game.kit), lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def print_json(data: Any) -> None:

@@ -19,8 +19,8 @@ from golemancy.cli.asking import (
     Options,
     Players,
     Ray,
-    asked_game,
     asked_options,
+    compiled_game,
     err,
     out,
     print_json,
@@ -90,7 +90,7 @@ def report(
     as_json: Json = False,
 ) -> None:
     """Who wins, scores, length, where points come from, and what each card is worth: a page and its data."""
-    game = asked_game(name, players, deck, option)
+    game = compiled_game(name, players, deck, option)
     budget = Budget(seconds, iterations)
     study = Study(player, number, seed, budget, max(tries, bool(wanted)), tuple(wanted or ()))
     label = deck.name if deck else AS_IT_COMES
@@ -153,7 +153,7 @@ def sweep(
     as_json: Json = False,
 ) -> None:
     """An option or a value of the cards over a range, on the same seeds."""
-    base = _variant(asked_game(name, players, deck, option), AS_IT_COMES)
+    base = _variant(compiled_game(name, players, deck, option), AS_IT_COMES)
     variants = _varied(base, change)
     if len(variants) < 2:
         raise BadOption(f"--set {change}: a sweep needs two values or more; for one, use `lab compare`")
@@ -183,7 +183,7 @@ def _compared(
             "--option NAME=… twice with two values, or --set NAME=VALUES"
         )
     common = [text for text in options if text.partition("=")[0] not in twice]
-    base = _variant(asked_game(name, players, None, common), AS_IT_COMES)
+    base = _variant(compiled_game(name, players, None, common), AS_IT_COMES)
     if changes:
         varied = _varied(base, changes[0])
         return varied if len(varied) > 1 else [base, *varied]

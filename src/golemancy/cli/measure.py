@@ -2,6 +2,7 @@
 
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -17,22 +18,23 @@ from golemancy.cli.asking import (
     Options,
     Players,
     Ray,
-    asked_game,
+    compiled_game,
     err,
     out,
-    prepare,
     print_json,
     progress_bar,
 )
 from golemancy.cli.play import pick_game
 from golemancy.cli.speaking import spoken_language
 from golemancy.engine.batch import cores
+from golemancy.engine.hurry import patience
+from golemancy.engine.sources import forget_old
 from golemancy.play import measure
 from golemancy.play.contest import contest as run_contest
 from golemancy.play.playthrough import kept
 from golemancy.play.playthrough import playthrough as write_playthrough
 from golemancy.players import Budget
-from golemancy.players.compiling import compile_all
+from golemancy.players.compiling import compile_all, compile_game, wait_until_compiled
 
 
 def simulate(
@@ -45,7 +47,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Random play on all cores: length, scores and wins by seat."""
-    game = asked_game(name, players, deck, option)
+    game = compiled_game(name, players, deck, option)
     with progress_bar() as bar:
         task = bar.add_task(f"{game.name}, {game.players} players", total=number)
         figures = measure.simulate(game, number, seed, lambda done: bar.advance(task, done))
@@ -69,7 +71,7 @@ def bench(
     """Decisions per second in random play, on one core and on all; or iterations of the search."""
     figures = {}
     for game_name in [name] if name else games.names():
-        game = asked_game(game_name, None, None, None)
+        game = compiled_game(game_name, None, None, None)
         err.print(f"measuring {game_name} …", style="dim")
         figures[game_name] = (measure.bench_search if search else measure.bench)(game, seconds)
     if as_json:
@@ -92,12 +94,25 @@ def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
     out.print("decisions per second in random play; with copies: the state is copied before each decision", style="dim")
 
 
-def warm(name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="default: all games")] = None) -> None:
-    """Compiles rules and golems ahead of time, several games at once."""
+def warm(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="default: all games")] = None,
+    steps: Annotated[bool, typer.Option("--steps", hidden=True, help="tell each step, for another process")] = False,
+) -> None:
+    """Compiles rules and golems ahead of time, several games at once; forgets what no run has used for a month."""
+    forget_old()
     names = [games.game(name).name] if name else games.names()
+    if steps and name:  # for another process of ours, which may be gone when it is told
+        with patience():
+            compile_game(games.game(name), _tell_step)
+        return
     with ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn")) as pool:
         for done in as_completed([pool.submit(compile_all, each) for each in names]):
             err.print(f"{done.result()} is compiled", style="dim")
+
+
+def _tell_step(done: int, of: int) -> None:
+    with suppress(OSError):
+        print(done, of, flush=True)
 
 
 def playthrough(
@@ -111,14 +126,13 @@ def playthrough(
 ) -> None:
     """Prints a whole game as readable text, for comparing versions of the rules."""
     if folder is None:
-        print(
-            write_playthrough(asked_game(name or pick_game(spoken_language(None)), players, None, option), seed), end=""
-        )
+        game = compiled_game(name or pick_game(spoken_language(None)), players, None, option)
+        print(write_playthrough(game, seed), end="")
         return
     folder.mkdir(parents=True, exist_ok=True)
     for file, game in kept(folder).items():
         if name in (None, game.name):
-            prepare(game)
+            wait_until_compiled(game)
             file.write_text(write_playthrough(game), encoding="utf-8")
             err.print(f"wrote {file}", style="dim")
 
@@ -139,7 +153,7 @@ def contest(
 ) -> None:
     """Plays programs against each other: rotated seats, the same deals for all, on all cores or a cluster."""
     names = entrants.split(",")
-    game = asked_game(name, table or _seats_for(name, len(names)), deck, option)
+    game = compiled_game(name, table or _seats_for(name, len(names)), deck, option)
     budget = Budget(seconds, iterations)
     with progress_bar() as bar:
         task = bar.add_task(f"{game.name}: {', '.join(names)}", total=number)

@@ -16,7 +16,6 @@ from golemancy.cli.asking import (
     Players,
     asked_game,
     out,
-    prepare,
     print_json,
     progress_bar,
 )
@@ -38,6 +37,7 @@ from golemancy.play.analysis import Mistake, mistakes
 from golemancy.play.match import PERSON, Match, Seat
 from golemancy.play.telling import Telling, Turn, entry_of, turns
 from golemancy.players import KNOWN
+from golemancy.players.compiling import wait_until_compiled
 from golemancy.words.speaker import Speaker
 
 
@@ -82,7 +82,6 @@ def play(
     spoken = spoken_language(language)
     if resume is not None:
         match = replay.load(resume, deck)
-        prepare(match.game)
     else:
         game = asked_game(name or pick_game(spoken), players or _seats_named(seats), deck, option)
         match = Match(game, _seats(game, seats, spoken), seed)
@@ -186,7 +185,7 @@ def analyse(
 ) -> None:
     """Goes through a recorded match and finds the costliest decisions."""
     match = replay.load(file, deck)
-    prepare(match.game)
+    wait_until_compiled(match.game)
     with progress_bar() as bar:
         task = bar.add_task(f"{match.game.title}", total=len(match.history))
         found = mistakes(match, seconds=seconds, progress=lambda n: bar.advance(task, n))[:most]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from golemancy.engine.hurry import patience
 from golemancy.engine.kit import Kit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
@@ -42,7 +43,7 @@ def deal_one(states: Array, i: int, blank: Array, box: Record, options: Array, s
     setup(states[i], box, options)
 
 
-@generic
+@generic(at_once=True)
 def deal(states: Array, blank: Array, box: Record, options: Array, seeds: Array) -> None:
     """Sets up one game in each record of `states`."""
     for i in range(len(states)):
@@ -96,7 +97,8 @@ def play_chunk(kit: Kit, seeds: Array, *, copies: bool = False) -> Results:
     actions = np.zeros(kit.actions, np.int16)
     lengths = np.zeros(len(seeds), np.int64)
     scores, places = (np.zeros((len(seeds), MAX_SEATS), np.int32) for _ in range(2))
-    deal.of(rules)(states, kit.layout.zeros(), box, kit.options, seeds)
+    with patience():
+        deal.of(rules)(states, kit.layout.zeros(), box, kit.options, seeds)
     play_out.of(rules)(states, spare, box, actions, seeds, lengths)
     score_all.of(rules)(states, box, scores, places)
     return Results(lengths, scores[:, : kit.players], places[:, : kit.players])

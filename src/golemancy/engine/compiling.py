@@ -9,6 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS, deal, play_chunk, seed_rows
+from golemancy.engine.hurry import patience
 from golemancy.engine.kit import Kit
 from golemancy.engine.single import NOTHING, decide
 
@@ -34,5 +35,6 @@ def compile_steps(steps: list[Step], progress: Progress = lambda done, of: None)
     """Takes all steps, telling how far it is."""
     for number, step in enumerate(steps):
         progress(number, len(steps))
-        step()
+        with patience():
+            step()
     progress(len(steps), len(steps))

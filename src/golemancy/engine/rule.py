@@ -9,6 +9,7 @@ import dis
 import hashlib
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import FunctionType
@@ -17,6 +18,7 @@ from typing import Any, TypeVar, overload
 import numba
 import numpy as np
 
+from golemancy.engine.native import RuleDispatcher
 from golemancy.engine.sources import cache_folder
 
 Function = Callable[..., Any]
@@ -45,6 +47,15 @@ class Rules:
         """The rules by the names that generic code calls them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: rule for name, rule in found.items() if rule is not None}
+
+    def mark_compiled(self) -> None:
+        """Notes on disk that all of them are compiled."""
+        with suppress(OSError):  # a cache that cannot be written to is never complete
+            _mark_of(self).touch()
+
+    def is_compiled(self) -> bool:
+        """Whether all of them lie on disk, compiled."""
+        return INTERPRETED or _mark_of(self).exists()
 
 
 class Placeholder:
@@ -78,7 +89,8 @@ def _mark(function: Any, plain: Function | None, *, wraps: bool) -> Any:
         _PLAIN[function] = plain
     if INTERPRETED:
         return plain or _quiet(function)
-    return _compiled(function, frozenset({_origin(function)}), nogil=False)
+    origins, home = frozenset({_origin(function)}), function.__module__
+    return _compiled(function, origins, home, lambda: interpreted(function), nogil=False)
 
 
 def _origin(function: Any) -> tuple[Path, str]:
@@ -92,7 +104,9 @@ def _quiet(function: Any) -> Any:
     return np.errstate(over="ignore")(function)
 
 
-def _compiled(function: Any, origins: frozenset[tuple[Path, str]], *, nogil: bool) -> Any:
+def _compiled(
+    function: Any, origins: frozenset[tuple[Path, str]], home: str, plain: Callable[[], Any] | None, *, nogil: bool
+) -> Any:
     """Numba's form of a function, kept on disk under a key of the sources it can reach.
 
     Only what works for a while lets other threads run meanwhile (`nogil`): to take turns costs more than a single rule.
@@ -101,7 +115,7 @@ def _compiled(function: Any, origins: frozenset[tuple[Path, str]], *, nogil: boo
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder(origins))
     try:
-        return numba.njit(cache=True, nogil=nogil, error_model="numpy")(function)
+        return RuleDispatcher(function, home=home, plain=plain, nogil=nogil)
     finally:
         settings.CACHE_DIR = before
 
@@ -139,9 +153,9 @@ def is_rule(value: object) -> bool:
 class Generic:
     """A function over any game; `of` gives its form for one game."""
 
-    def __init__(self, function: Function, *, wraps: bool, nogil: bool) -> None:
+    def __init__(self, function: Function, *, wraps: bool, nogil: bool, at_once: bool) -> None:
         self.function: Any = function
-        self._nogil = nogil
+        self._nogil, self._at_once = nogil, at_once
         self._bound: dict[tuple[Rules, bool], Function] = {}
         if wraps:
             _WRAPPING.add(self.function.__code__)
@@ -160,8 +174,17 @@ class Generic:
         if interpret:
             return _quiet(swapped)
         swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}.{_key(rules)}"
-        origins = [_origin(source_of(rule)) for rule in rules.named().values()]
-        return _compiled(swapped, frozenset([_origin(self.function), *origins]), nogil=self._nogil)
+        plain = (lambda: self.of(rules, interpret=True)) if self._at_once else None
+        origins, home = _origins(rules) | {_origin(self.function)}, source_of(rules.apply).__module__
+        return _compiled(swapped, origins, home, plain, nogil=self._nogil)
+
+
+def _origins(rules: Rules) -> frozenset[tuple[Path, str]]:
+    return frozenset(_origin(source_of(one)) for one in rules.named().values())
+
+
+def _mark_of(rules: Rules) -> Path:
+    return cache_folder(_origins(rules)) / f"{_key(rules)}.complete"
 
 
 def _key(rules: Rules) -> str:
@@ -203,9 +226,12 @@ _DEFAULT = {"estimate": _even_estimate, "weigh": _even_weight}
 @overload
 def generic(function: Function) -> Generic: ...
 @overload
-def generic(*, wraps: bool = False, nogil: bool = True) -> Callable[[Function], Generic]: ...
-def generic(function: Any = None, *, wraps: bool = False, nogil: bool = True) -> Any:
-    """Marks a function over the placeholders, compiled once per game; `nogil`: other threads run meanwhile."""
+def generic(*, wraps: bool = False, nogil: bool = True, at_once: bool = False) -> Callable[[Function], Generic]: ...
+def generic(function: Any = None, *, wraps: bool = False, nogil: bool = True, at_once: bool = False) -> Any:
+    """Marks a function over the placeholders, compiled once per game.
+
+    `nogil`: other threads run meanwhile; `at_once`: it runs as plain Python until it is compiled.
+    """
     if function is None:
-        return lambda f: Generic(f, wraps=wraps, nogil=nogil)
-    return Generic(function, wraps=wraps, nogil=nogil)
+        return lambda f: Generic(f, wraps=wraps, nogil=nogil, at_once=at_once)
+    return Generic(function, wraps=wraps, nogil=nogil, at_once=at_once)

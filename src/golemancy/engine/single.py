@@ -10,7 +10,7 @@ from golemancy.engine.rule import apply, generic, legal
 NOTHING = -1  # no decision: only look
 
 
-@generic(nogil=False)
+@generic(nogil=False, at_once=True)
 def decide(states: Array, boxes: Array, action: int, actions: Array) -> int:
     """Makes a decision, then lists what is legal; returns how many decisions that are."""
     s, box = states[0], boxes[0]

@@ -8,12 +8,19 @@ import shutil
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 
 import numba
 import numpy as np
 import platformdirs
+
+try:
+    import fcntl
+except ImportError:  # Windows: two processes may then compile the same
+    fcntl = None  # type: ignore[assignment]
 
 KEPT_DAYS = 30
 _PARSING = threading.Lock()  # CPython 3.11 can fail when two threads parse at once
@@ -89,11 +96,22 @@ def cache_folder(files: frozenset[tuple[Path, str]]) -> Path:
     return folder
 
 
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Lets no other process of this machine do the same meanwhile: who comes second finds what the first has kept."""
+    with ExitStack() as held:
+        if fcntl is not None:
+            with suppress(OSError):  # nothing can be written there, so nothing is kept either
+                cache_root().mkdir(parents=True, exist_ok=True)
+                fcntl.flock(held.enter_context((cache_root() / f"{name}.lock").open("w")), fcntl.LOCK_EX)
+        yield
+
+
 def forget_old(days: float = KEPT_DAYS) -> int:
     """Deletes compiled rules that no run has used for some days; returns how many folders."""
     limit = time.time() - days * 86400
     root = cache_root()
-    old = [f for f in root.iterdir() if f.stat().st_mtime < limit] if root.is_dir() else []
+    old = [f for f in root.iterdir() if f.is_dir() and f.stat().st_mtime < limit] if root.is_dir() else []
     for folder in old:
         shutil.rmtree(folder, ignore_errors=True)
     return len(old)

@@ -30,6 +30,7 @@ from golemancy.envs.stepping import (
 )
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import game as find_game
+from golemancy.players.compiling import wait_until_compiled
 from golemancy.players.judging import OUTCOME
 
 OPPONENTS = {None: None, "random": RANDOM, "greedy": GREEDY}
@@ -63,6 +64,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
             raise BadOption(f"opponents: {opponents!r} is not one of {', '.join(map(str, OPPONENTS))}")
         if num_envs < 1:
             raise BadOption(f"num_envs: needs at least 1, not {num_envs}")
+        wait_until_compiled(self.game)
         self.num_envs, self.opponents, self.copy = num_envs, opponents, copy
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = observation_space(self.game)

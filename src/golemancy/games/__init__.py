@@ -9,6 +9,7 @@ from typing import Any
 
 from golemancy.contract import Definition, Value
 from golemancy.engine.deck import Deck
+from golemancy.engine.hurry import offer
 from golemancy.errors import BadOption
 from golemancy.game import Game
 
@@ -35,6 +36,7 @@ def definition(name: str) -> Definition:
     else:
         found = _installed(name)
     assert isinstance(found, Definition)
+    offer(name, found.rules.apply.__module__, found.rules.is_compiled)
     return found
 
 

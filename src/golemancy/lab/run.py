@@ -9,6 +9,7 @@ from golemancy.lab.play import Task, play
 from golemancy.lab.variant import Variant
 from golemancy.play.spread import Progress, spread
 from golemancy.players import Budget, player
+from golemancy.players.compiling import wait_until_compiled
 from golemancy.players.greedy import expectations
 
 
@@ -35,6 +36,7 @@ def run(
     """Every variant on the same seeds; what is wrong with one is said before any game is played."""
     player(study.player)
     games = [variant.build() for variant in variants]
+    wait_until_compiled(games[0])
     compile_players(games[0], study.player)
     tasks = [task for variant in variants for task in _tasks(variant, study)]
     watched = spread(play, tasks, workers=workers, ray=ray, progress=progress)

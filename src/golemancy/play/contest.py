@@ -13,6 +13,7 @@ from golemancy.play.match import PERSON, Entry, Match, Seat
 from golemancy.play.spread import Progress, spread
 from golemancy.play.statistics import interval, shares
 from golemancy.players import Budget, Entrant, check, name_of, place_of
+from golemancy.players.compiling import wait_until_compiled
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,7 @@ def contest(
     """
     for who in entrants:
         check(who, game)
+    wait_until_compiled(game)
     todo = [replace(one, trajectories=keep) for one in pairings(game, entrants, number, seed, budget or Budget())]
     played = spread(play_one, todo, workers=workers, ray=ray, progress=progress)
     return Results(summary(game, names_of(entrants), played), game, played)

@@ -5,10 +5,12 @@ import multiprocessing
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from golemancy.engine.batch import cores
+from golemancy.engine.hurry import patience
 from golemancy.errors import BadOption
 
 Progress = Callable[[int], object]
@@ -30,11 +32,23 @@ def spread(
 ) -> list[R]:
     """What `work` makes of each piece, in the order of the pieces; `ray` is the address of a cluster."""
     found: dict[int, R] = {}
-    run = _on_cluster(work, todo, ray) if ray else _on_cores(work, todo, workers or cores())
+    patient = Patient(work)
+    run = _on_cluster(patient, todo, ray) if ray else _on_cores(patient, todo, workers or cores())
     for number, result in run:
         found[number] = result
         progress(1)
     return [found[n] for n in range(len(todo))]
+
+
+@dataclass(frozen=True)
+class Patient(Generic[T, R]):
+    """Work that waits for compiled rules, wherever it is done."""
+
+    work: Callable[[T], R]
+
+    def __call__(self, piece: T) -> R:
+        with patience():
+            return self.work(piece)
 
 
 def _on_cores(work: Callable[[T], R], todo: Sequence[T], workers: int) -> Iterator[tuple[int, R]]:
@@ -51,7 +65,7 @@ def _on_cores(work: Callable[[T], R], todo: Sequence[T], workers: int) -> Iterat
 def _on_cluster(work: Callable[[T], R], todo: Sequence[T], address: str) -> Iterator[tuple[int, R]]:
     """Pieces as they are done by a Ray cluster, which gives those of a lost worker to another."""
     ray = _connected(address)
-    task = ray.remote(max_retries=RETRIES)(work)
+    task = ray.remote(max_retries=RETRIES)(lambda piece: work(piece))
     coming = enumerate(todo)
     flying: dict[Any, int] = {}
     while True:

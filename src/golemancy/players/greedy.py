@@ -15,7 +15,7 @@ _CIRCLES = 3  # turns that may begin alike before something else is tried
 _SAME = 1e-6  # estimates closer than this are the same
 
 
-@generic
+@generic(at_once=True)
 def look_ahead(state: Array, work: Array, box: Record, outcome: Array, actions: Array, n: int, out: Array) -> None:
     """What the seat to decide may expect after each decision."""
     for i in range(n):

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -160,8 +162,13 @@ class SearchPlayer:
     def search(self, state: State, *, to_choose: bool = False) -> list[Candidate]:
         """What the search found out about each legal decision, the most visited first."""
         self._prepare(state)
-        with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(lambda tree: self._grow(tree, to_choose=to_choose), self._trees))
+        grow = partial(self._grow, to_choose=to_choose)
+        first, *others = self._trees
+        with ThreadPoolExecutor(max(1, len(others))) as pool:
+            beside = [pool.submit(copy_context().run, grow, tree) for tree in others]
+            grow(first)
+        for one in beside:
+            one.result()
         return merged([tree.candidates() for tree in self._trees])
 
     def _grow(self, tree: Tree, *, to_choose: bool) -> None:

@@ -158,7 +158,7 @@ def play_on(s: Record, box: Record, desk: Record, actions: Array, weights: Array
         apply(s, box, np.int64(actions[at]))
 
 
-@generic
+@generic(at_once=True)
 def iterate(
     root_state: Array, work: Array, box: Record, seat: int, nodes: Array, desks: Array, root: int,
     actions: Array, weights: Array, settings: Array, iterations: int,

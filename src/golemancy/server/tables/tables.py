@@ -87,7 +87,7 @@ class Tables:
     async def _lay(self, record: MatchRecord) -> Table:
         """A table for a record."""
         if record.game in self.warming.progress:
-            await self.warming.wait_for(record.game)
+            self.warming.want(record.game)
         return await asyncio.to_thread(Table, record, self.now)
 
     @staticmethod

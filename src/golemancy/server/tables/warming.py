@@ -1,4 +1,4 @@
-"""Compiling the games in the background, with progress, while the lobby is already there."""
+"""Compiling the games in the background, with progress, while people already play them as plain Python."""
 
 import asyncio
 import logging
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from golemancy import games
 from golemancy.engine.compiling import compile_steps
+from golemancy.engine.hurry import compiler_of, compiling
 from golemancy.players.compiling import everything
 from golemancy.server.refusal import Refusal
 
@@ -37,12 +38,12 @@ class Progress:
 
 
 class Warming:
-    """Compiles one game after the other; a game somebody waits for comes next."""
+    """Compiles one game after the other; a game somebody wants to play comes next."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.progress = {name: Progress() for name in names}
         self._waiting = list(self.progress)
-        self._wanted = asyncio.Event()  # somebody waits for a game
+        self._wanted = asyncio.Event()  # somebody wants to play
         self.loaded = asyncio.Event()  # all games have been imported: the lobby can list them
 
     async def run(self) -> None:
@@ -74,15 +75,21 @@ class Warming:
         self.progress[name].listed = True
 
     def _warm(self, name: str) -> None:
-        compile_steps(everything(games.game(name)), self.progress[name].told)
+        """Has a game compiled in another process, then loads it; what that could not keep is compiled here."""
+        progress = self.progress[name]
+        process = compiler_of(name)
+        for line in process.stdout or () if process else ():
+            progress.told(*map(int, line.split()))
+        with compiling(name):
+            compile_steps(everything(games.game(name)))
+        progress.told(progress.steps, progress.steps)
 
-    async def wait_for(self, name: str) -> None:
-        """Returns when a game is compiled, and sees to it that it is the next."""
+    def want(self, name: str) -> None:
+        """Somebody wants to play a game: it is compiled next."""
         if name in self._waiting:
             self._waiting.remove(name)
             self._waiting.insert(0, name)
             self._wanted.set()
-        await self.progress[name].ready.wait()
         if self.progress[name].failed:
             raise Refusal(503, "game_broken", name=name, why=self.progress[name].failed)
 

@@ -15,10 +15,10 @@ import { shared } from "../online.js";
 import { go, Link } from "../router.js";
 import { ago, t } from "../speech.js";
 import { isOurs, pitchOf, players, titleOf } from "../strings.js";
-import { Failure, Head } from "./parts.js";
+import { Failure, Head, Warm } from "./parts.js";
 import { quickSeats, seatsFor } from "./seats.js";
 
-/** @import { GameEntry, ListedMatch, Warming } from "../types.js" */
+/** @import { GameEntry, ListedMatch } from "../types.js" */
 
 export function LobbyPage() {
   const { library, error } = useLibrary();
@@ -65,7 +65,7 @@ function GameCard({ game, levels }) {
     });
   const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
-    <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} waiting=${busy} /></div>
+    <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} /></div>
     <div class="game-words"><h3>${title}</h3><p>${pitchOf(game)}</p>
       <p class="facts"><span><${Icon} name="people" />${players(game.seats)}</span>${ours && html`<span><${Icon} name="clock" />${t(`game.${game.name}.minutes`)}</span><span>${t(`game.${game.name}.kind`)}</span>`}</p>
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
@@ -73,14 +73,6 @@ function GameCard({ game, levels }) {
         <${Link} class="button" href=${`/new/${game.name}`} aria-label=${t("lobby.setup_game", { game: title })}>${t("lobby.setup")}<//>
         ${ours && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${t("lobby.learn_game", { game: title })} onClick=${lesson}>${t("lobby.learn")}</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${t("lobby.rules_game", { game: title })}>${t("page.rules")}<//></div>
     </div></li>`;
-}
-
-/** How far the compiling has come. @param {{warm: Warming, waiting: boolean}} props */
-function Warm({ warm, waiting }) {
-  if (warm.failed) return html`<p class="warm failed" role="alert">${t("lobby.broken", { why: warm.failed })}</p>`;
-  if (warm.ready) return null;
-  return html`<p class="warm"><label>${t(waiting ? "lobby.still_compiling" : "lobby.compiling")}
-    <progress max=${warm.steps} value=${warm.done}></progress></label></p>`;
 }
 
 /** @param {{match: ListedMatch, refresh: () => void}} props */

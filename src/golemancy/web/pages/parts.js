@@ -10,6 +10,8 @@ import { marked, t } from "../speech.js";
 import { Dialog } from "../table/dialogs.js";
 import { SettingsForm } from "./settings.js";
 
+/** @import { Warming } from "../types.js" */
+
 /** The head of every page but the table. */
 export function Head() {
   const [open, setOpen] = useState(false);
@@ -36,4 +38,12 @@ export function Lost() {
   return html`<${Head} /><main class="loading"><${Golem} id="sorry" tint="clay" parts=${{ eye: 2, age: 1 }} />
     <h1>${t("error.lost")}</h1><p>${marked("error.lost_about", { address: html`<code>${location.pathname}</code>` })}</p>
     <p><${Link} class="button primary" href="/">${t("page.lobby")}<//></p></main>`;
+}
+
+/** How far the compiling has come; it can be played meanwhile. @param {{warm: Warming}} props */
+export function Warm({ warm }) {
+  if (warm.failed) return html`<p class="warm failed" role="alert">${t("lobby.broken", { why: warm.failed })}</p>`;
+  if (warm.ready) return null;
+  return html`<p class="warm"><label>${t("lobby.compiling")}
+    <progress max=${warm.steps} value=${warm.done}></progress></label></p>`;
 }

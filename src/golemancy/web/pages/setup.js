@@ -13,7 +13,7 @@ import { t, useGameWords } from "../speech.js";
 import { isOurs, levelChoice, pitchOf, players, titleOf } from "../strings.js";
 import { Cards } from "./cards.js";
 import { OptionField, SeatOption } from "./options.js";
-import { Failure, Head, Loading } from "./parts.js";
+import { Failure, Head, Loading, Warm } from "./parts.js";
 import { chosenOf, hasOpen, ofSeat, optionsFor, quickSeats, renamed, renamedForCompany, seatsFor } from "./seats.js";
 import { DEFAULT_TERMS, TermsFields, termsToSend } from "./terms.js";
 
@@ -54,7 +54,7 @@ function Setup({ game, levels, words }) {
       setState({ busy: false, error: /** @type {Error} */ (failure).message });
     }
   };
-  return html`<main class="setup"><div class="setup-cover"><${Cover} name=${game.name} /></div>
+  return html`<main class="setup"><div class="setup-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} /></div>
     <form onSubmit=${start}><h1>${titleOf(game.name, game.title)}</h1><p class="lead">${pitchOf(game)}</p>
       <${Facts} game=${game} />
       <${Counts} game=${game} now=${seats.length} set=${(/** @type {number} */ n) => setSeats(seatsFor(n, seats, levels))} />
@@ -63,7 +63,6 @@ function Setup({ game, levels, words }) {
       ${common.length > 0 && html`<fieldset class="options"><legend>${t("setup.options")}</legend>${common}</fieldset>`}
       ${game.cards && html`<${Cards} game=${game} deck=${deck} setDeck=${setDeck} />`}
       ${state.error && html`<p role="alert" class="bar-error">${state.error}</p>`}
-      ${state.busy && !game.warm.ready && html`<p role="status"><label>${t("setup.compiling")} <progress max=${game.warm.steps} value=${game.warm.done}></progress></label></p>`}
       <div class="actions"><button class="button primary big" disabled=${state.busy}>${t(state.busy ? "page.moment" : hasOpen(seats) ? "setup.open_table" : "setup.begin")}</button><${Link} class="button quiet" href="/">${t("page.back")}<//></div>
     </form></main>`;
 }
