@@ -24,6 +24,7 @@ class Bench:
         self.broken: set[str] = set()
         self.unknown: set[str] = set()
         self.processes: dict[str, Any] = {}
+        self.kept: set[str] = set()
         self.go_on = threading.Event()
         monkeypatch.setattr(warming_module, "_HEAD_START", 0.01)
         monkeypatch.setattr(warming_module.games, "definition", self._definition)
@@ -33,9 +34,10 @@ class Bench:
         monkeypatch.setattr(warming_module, "compiling", lambda name: nullcontext())
         monkeypatch.setattr(warming_module, "compiler_of", self.processes.get)
 
-    def _definition(self, name: str) -> None:
+    def _definition(self, name: str) -> Any:
         if name in self.unknown:
             raise ImportError(f"no module {name}")
+        return SimpleNamespace(rules=SimpleNamespace(is_compiled=lambda: name in self.kept))
 
     def _compile(self, game: str) -> None:
         assert self.go_on.wait(20)
@@ -51,9 +53,9 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 async def compiled(warming: Warming, name: str) -> None:
     """Wants to play a game, and waits until it is compiled."""
-    warming.want(name)
+    await warming.want(name)
     await warming.progress[name].ready.wait()
-    warming.want(name)
+    await warming.want(name)
 
 
 def run(work: Callable[[Warming], Coroutine[Any, Any, None]]) -> Warming:
@@ -100,6 +102,21 @@ def test_a_game_that_somebody_waits_for_comes_next(bench: Bench) -> None:
 
     run(work)
     assert bench.compiled[0] == "three"
+
+
+def test_a_game_that_only_has_to_be_loaded_is_waited_for(bench: Bench) -> None:
+    bench.kept.add("two")
+
+    async def work(warming: Warming) -> None:
+        await warming.want("one")  # it can be played as plain Python meanwhile
+        waiting = asyncio.create_task(warming.want("two"))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        bench.go_on.set()
+        await waiting
+        assert "two" in bench.compiled
+
+    run(work)
 
 
 def test_a_game_that_cannot_be_compiled_is_refused_and_stops_nobody(bench: Bench) -> None:

@@ -77,8 +77,13 @@ def compiling(game: str) -> Iterator[None]:
         found.here -= 1
 
 
+def is_compiled_here(module: str) -> bool:
+    """Whether another thread of this process is compiling or loading the rules of this module."""
+    return not _is_patient() and any(one.here for one in list(_offers.get(_package(module), {}).values()))
+
+
 def is_compiled_elsewhere(module: str) -> bool:
-    """Whether another process or thread is compiling the rules of this module; begins that where it has not begun."""
+    """Whether another process is compiling the rules of this module; begins that where it has not begun."""
     if _is_patient():
         return False
     going = [_goes_on(game) for game in list(_offers.get(_package(module), {}))]  # each is begun
@@ -87,7 +92,7 @@ def is_compiled_elsewhere(module: str) -> bool:
 
 def _goes_on(game: str) -> bool:
     process = compiler_of(game)
-    return _found(game).here > 0 or (process is not None and process.poll() is None)
+    return process is not None and process.poll() is None
 
 
 def _found(game: str) -> _Offer:

@@ -16,7 +16,7 @@ from numba.core.dispatcher import _FunctionCompiler
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher
 
-from golemancy.engine.hurry import is_compiled_elsewhere
+from golemancy.engine.hurry import is_compiled_elsewhere, is_compiled_here
 
 SMALL = 64  # functions that are left in a game after the first round of optimising
 FUNCTION = "_ZN"  # how Numba names what it has compiled
@@ -141,9 +141,11 @@ class RuleDispatcher(CPUDispatcher):
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """What to call for such arguments, which were never met before."""
-        if self._plain is None or self._is_kept(args) or not is_compiled_elsewhere(self._home):
-            return super()._compile_for_args(*args, **kws)
-        return self._plain()
+        if self._plain is not None and (
+            is_compiled_here(self._home) or (not self._is_kept(args) and is_compiled_elsewhere(self._home))
+        ):
+            return self._plain()
+        return super()._compile_for_args(*args, **kws)
 
     def _is_kept(self, args: Any) -> bool:
         """Whether the compiled form for such arguments lies on disk."""

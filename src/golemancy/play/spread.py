@@ -32,7 +32,7 @@ def spread(
 ) -> list[R]:
     """What `work` makes of each piece, in the order of the pieces; `ray` is the address of a cluster."""
     found: dict[int, R] = {}
-    patient = Patient(work)
+    patient = _Patient(work)
     run = _on_cluster(patient, todo, ray) if ray else _on_cores(patient, todo, workers or cores())
     for number, result in run:
         found[number] = result
@@ -41,7 +41,7 @@ def spread(
 
 
 @dataclass(frozen=True)
-class Patient(Generic[T, R]):
+class _Patient(Generic[T, R]):
     """Work that waits for compiled rules, wherever it is done."""
 
     work: Callable[[T], R]

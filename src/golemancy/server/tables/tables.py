@@ -87,7 +87,7 @@ class Tables:
     async def _lay(self, record: MatchRecord) -> Table:
         """A table for a record."""
         if record.game in self.warming.progress:
-            self.warming.want(record.game)
+            await self.warming.want(record.game)
         return await asyncio.to_thread(Table, record, self.now)
 
     @staticmethod

@@ -77,19 +77,22 @@ class Warming:
     def _warm(self, name: str) -> None:
         """Has a game compiled in another process, then loads it; what that could not keep is compiled here."""
         progress = self.progress[name]
-        process = compiler_of(name)
-        for line in process.stdout or () if process else ():
-            progress.told(*map(int, line.split()))
-        with compiling(name):
+        with compiling(name):  # to load compiled code takes too long for the event loop: it goes on without, till then
+            process = compiler_of(name)
+            for line in process.stdout or () if process else ():
+                progress.told(*map(int, line.split()))
             compile_steps(everything(games.game(name)))
         progress.told(progress.steps, progress.steps)
 
-    def want(self, name: str) -> None:
-        """Somebody wants to play a game: it is compiled next."""
+    async def want(self, name: str) -> None:
+        """Somebody wants to play a game: it is compiled next. Where it only has to be loaded, that is waited for."""
         if name in self._waiting:
             self._waiting.remove(name)
             self._waiting.insert(0, name)
             self._wanted.set()
+        await self.loaded.wait()
+        if not self.progress[name].failed and games.definition(name).rules.is_compiled():
+            await self.progress[name].ready.wait()
         if self.progress[name].failed:
             raise Refusal(503, "game_broken", name=name, why=self.progress[name].failed)
 
