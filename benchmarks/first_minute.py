@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parents[1]
 sys.path.insert(0, str(HERE))
@@ -93,9 +93,9 @@ def from_page(tree: Path, browser: Browser, game: str) -> tuple[float, float]:
                 wait_for_compilers(cache)
 
 
-def play_until_answered(page: object) -> None:
+def play_until_answered(page: Page) -> None:
     """Clicks on what is legal until the log tells of somebody else's decision after one of mine."""
-    page.evaluate(  # type: ignore[attr-defined]
+    page.evaluate(
         """async () => {
             const match = location.pathname.split("/").pop();
             const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -65,7 +65,7 @@ def _on_cores(work: Callable[[T], R], todo: Sequence[T], workers: int) -> Iterat
 def _on_cluster(work: Callable[[T], R], todo: Sequence[T], address: str) -> Iterator[tuple[int, R]]:
     """Pieces as they are done by a Ray cluster, which gives those of a lost worker to another."""
     ray = _connected(address)
-    task = ray.remote(max_retries=RETRIES)(lambda piece: work(piece))
+    task = ray.remote(max_retries=RETRIES)(lambda piece: work(piece))  # Ray takes functions only
     coming = enumerate(todo)
     flying: dict[Any, int] = {}
     while True:
