@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
 from secrets import randbits
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from golemancy.engine.rule import Rules
 from golemancy.engine.single import NOTHING, copied, decide
 from golemancy.errors import BadOption, BadPosition, IllegalAction
 from golemancy.words.speaker import Phrase
+
+if TYPE_CHECKING:
+    from golemancy.showing.picture import Picture
 
 STANDARD = "standard"  # what positions call the card file that comes with a game
 _WORD = (1 << 64) - 1
@@ -214,6 +217,29 @@ class State:
 
     def __repr__(self) -> str:
         return f"<{self.game.name} state: {self.decisions} decisions, {self.phase}>"
+
+    def __str__(self) -> str:
+        """The table as text, as the seat to decide sees it."""
+        from rich.text import Text
+
+        return Text.from_markup(self.draw(self.player)).plain
+
+    def show(self, seat: int | str | None = "player", *, height: int | None = None, language: str = "en") -> "Picture":
+        """The board as the page draws it, for a notebook or a file, as a seat sees it (None: a spectator).
+
+        Without a seat it is the one that decides now.
+        """
+        from golemancy.showing import picture
+
+        chosen = self.player if seat == "player" else cast(int | None, seat)
+        self._seat(chosen)
+        return picture.of_state(self, chosen, picture.HEIGHT if height is None else height, language)
+
+    def _repr_html_(self) -> str:
+        return self.show()._repr_html_()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return self.show()._repr_mimebundle_(include, exclude)
 
     @property
     def player(self) -> int | None:

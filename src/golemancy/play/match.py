@@ -4,12 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import randbits
+from typing import TYPE_CHECKING, Any
 
 from golemancy.contract import Event
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
 from golemancy.players import Budget, Entrant, Player, check, is_foreign, made, name_of, place_of, player, reads_events
+
+if TYPE_CHECKING:
+    from golemancy.showing.picture import Picture
 
 PERSON = "person"
 
@@ -88,6 +92,19 @@ class Match:
     def __repr__(self) -> str:
         who = ", ".join(seat.name for seat in self.seats)
         return f"<{self.game.name} match of {who}: {len(self.history)} decisions, {'over' if self.over else 'running'}>"
+
+    def show(self, seat: int | None = 0, *, height: int | None = None, language: str = "en") -> "Picture":
+        """The match with a slider, for a notebook or a file, as a seat sees it (None: as spectators do)."""
+        from golemancy.showing import picture
+
+        self.state.view(seat)  # refuses what is no seat
+        return picture.of_match(self, seat, picture.HEIGHT + picture.FILM if height is None else height, language)
+
+    def _repr_html_(self) -> str:
+        return self.show()._repr_html_()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return self.show()._repr_mimebundle_(include, exclude)
 
     def __len__(self) -> int:
         return len(self.history)
