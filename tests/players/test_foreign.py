@@ -71,7 +71,7 @@ def test_a_contest_takes_classes_objects_and_names() -> None:
     assert sum(row["share"] for row in results.rows()) == 12
     assert results.match(3).places == list(results.played[3].places)
     assert pickle.loads(pickle.dumps(results)) == results
-    assert "<td>Old Faithful</td>" in results._repr_html_()
+    assert ">Old Faithful</td>" in results._repr_html_()
     with pytest.raises(BadOption, match="keep=True"):
         contest(game, ["random"], 1, workers=1).match(0)
 

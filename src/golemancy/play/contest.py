@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from html import escape
 from time import thread_time
 from typing import Any
 
@@ -12,6 +11,8 @@ from golemancy.game import Game
 from golemancy.play.match import PERSON, Entry, Match, Seat
 from golemancy.play.spread import Progress, spread
 from golemancy.play.statistics import interval, shares
+from golemancy.play.tables import interval as interval_of
+from golemancy.play.tables import table
 from golemancy.players import Budget, Entrant, check, name_of, place_of
 from golemancy.players.compiling import wait_until_compiled
 
@@ -120,14 +121,25 @@ class Results(dict[str, Any]):
         return Results, (dict(self), self.game, self.played)
 
     def _repr_html_(self) -> str:
-        """A table for a notebook."""
-        rows = "".join(
-            f"<tr><td>{escape(row['name'])}</td><td>{row['games']}</td><td>{row['win_rate']:.1%}</td>"
-            f"<td>{row['low']:.1%} – {row['high']:.1%}</td></tr>"
-            for row in self["entrants"]
-        )
-        head = "<tr><th>player</th><th>games</th><th>wins</th><th>95 % interval</th></tr>"
-        return f"<table><caption>{escape(repr(self.game))}, {self['games']} games</caption>{head}{rows}</table>"
+        """A table for a notebook, with each rate and its interval beside an equal share."""
+        equal = 1 / self.game.players if self.game.players > 1 else None
+        rated = any("rating" in row for row in self["entrants"])
+        heads = ["player", "games", "wins", "95 % interval", "", *(["rating"] if rated else [])]
+        rows = (_shown(row, equal) for row in sorted(self["entrants"], key=lambda row: -row["win_rate"]))
+        return table(f"{self.game!r}, {self['games']} games", heads, rows)
+
+
+def _shown(row: Mapping[str, Any], equal: float | None) -> list[str]:
+    """One entrant's row of the table."""
+    rate, low, high = row["win_rate"], row["low"], row["high"]
+    cells = [
+        row["name"],
+        str(row["games"]),
+        f"{rate:.1%}",
+        f"{low:.1%} – {high:.1%}",
+        interval_of(rate, low, high, equal),
+    ]
+    return [*cells, f"{row['rating']:.1f}"] if "rating" in row else cells
 
 
 def contest(
@@ -150,8 +162,16 @@ def contest(
         check(who, game)
     wait_until_compiled(game)
     todo = [replace(one, trajectories=keep) for one in pairings(game, entrants, number, seed, budget or Budget())]
+    if workers is None and ray is None and any(map(_only_here, entrants)):
+        workers = 1
     played = spread(play_one, todo, workers=workers, ray=ray, progress=progress)
     return Results(summary(game, names_of(entrants), played), game, played)
+
+
+def _only_here(who: Entrant) -> bool:
+    """Whether other processes could not find an entrant's class: it was made in a notebook, or inside a function."""
+    owner = who if hasattr(who, "__qualname__") else type(who)
+    return not isinstance(who, str) and (owner.__module__ == "__main__" or "<locals>" in owner.__qualname__)
 
 
 def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Picture:
     def _repr_html_(self) -> str:
         """The page in a frame of its own; where frames and styles are taken away, its text is left."""
         frame = (
-            f'<iframe title="{escape(self.title)}" sandbox="allow-scripts" loading="lazy" srcdoc="{escape(self.html)}" '
+            f'<iframe title="{escape(self.title)}" sandbox="allow-scripts" srcdoc="{escape(self.html)}" '
             f'style="display:block;width:100%;height:{self.height}px;border:0"></iframe>'
         )
         hidden = "<style>.golemancy-picture > pre { display: none; }</style>"
