@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
+from golemancy.checks import path_of
 from golemancy.contract import Definition, Event, Value, View, Words
 from golemancy.engine import batch
 from golemancy.engine.deck import Deck
@@ -46,7 +47,7 @@ class Game:
         self.players = _checked_players(definition, players)
         self.options = _checked_options(definition, options)
         definition.check_options(self.players, self.options)
-        self.custom_deck = deck if deck is None or isinstance(deck, Deck) else Deck.read(deck)
+        self.custom_deck = deck if deck is None or isinstance(deck, Deck) else Deck.read(path_of("deck", deck))
         self.boxes = np.array([definition.box(self.custom_deck or definition.deck(), self.players, self.options)])
         self.box = self.boxes[0]
         self.encoded = np.array([self.players, *(o.encode(self.options[o.name]) for o in definition.options)], np.int32)
@@ -135,6 +136,8 @@ class Game:
     def from_bytes(self, raw: bytes) -> "State":
         """A state from what `bytes(state)` gave; anything else is refused."""
         size = self.layout.zeros().nbytes
+        if not isinstance(raw, bytes | bytearray | memoryview):
+            raise BadPosition("", f"a state is read from bytes, not from {raw!r}")
         if len(raw) != size:
             raise BadPosition("", f"a state of {self!r} has {size} bytes, not {len(raw)}")
         state = State(self, _records(self, raw))
@@ -286,17 +289,17 @@ class State:
         """A decision as a kind and facts, from which sentences are made; in games without words, as its notation."""
         if self.game.words.phrase is None:
             return {"kind": "plain", "text": self.say(action)}
-        return self.game.words.phrase(self.record, self.game.box, int(action))
+        return self.game.words.phrase(self.record, self.game.box, self._action(action))
 
     def hides(self, action: int, seat: int | None) -> bool:
         """Whether a decision stays hidden from a seat (None: a spectator) that does not make it."""
-        hides, viewer = self.game.words.hides, self._seat(seat)
-        return (
-            hides is not None and viewer != self.player and hides(self._records[0], self.game.box, int(action), viewer)
-        )
+        hides, viewer, number = self.game.words.hides, self._seat(seat), self._action(action)
+        return hides is not None and viewer != self.player and hides(self._records[0], self.game.box, number, viewer)
 
     def read(self, text: str) -> int:
         """The legal decision that the text names."""
+        if not isinstance(text, str):
+            raise IllegalAction(f"a decision is read from a text, not from {text!r}")
         wanted = " ".join(text.split()).casefold()
         for action in self._known():
             if self.say(action).casefold() == wanted:

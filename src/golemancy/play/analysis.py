@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from golemancy.checks import made_of, whole
 from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.play.match import Match
@@ -66,7 +67,9 @@ def analyse(
     seed: int = 0,
 ) -> Analysis:
     """Every legal decision of the seat to decide, the best first, judged by what the seat can know."""
+    made_of("state", state, State, "a state of a game")
     _check_budget(seconds, iterations, threads)
+    whole("seed", seed, 0)
     if state.over:
         return Analysis()
     if seat is not None and seat != state.player:
@@ -81,9 +84,9 @@ def analyse(
 
 def _check_budget(seconds: float | None, iterations: int | None, threads: int) -> None:
     """Refuses a search of no length, or on no thread."""
-    for name, value in (("iterations", iterations), ("threads", threads)):
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
-            raise BadOption(f"{name}: must be a whole number of 1 or more, not {value!r}")
+    whole("threads", threads, 1)
+    if iterations is not None:
+        whole("iterations", iterations, 1)
     timed = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if iterations is None and seconds is not None and not (timed and 0 < seconds < math.inf):
         raise BadOption(f"seconds: must be a number above 0, not {seconds!r}")
@@ -145,7 +148,7 @@ def mistakes(
     progress: Callable[[int], object] = lambda decisions: None,
 ) -> Mistakes:
     """Every decision of a match at which another was better, the costliest first."""
-    state = match.game.new(match.seed)
+    state = made_of("match", match, Match, "a match").game.new(match.seed)
     found = []
     for number, entry in enumerate(match.history, 1):
         if entry.action is not None:

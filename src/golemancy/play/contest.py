@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from time import thread_time
 from typing import Any
 
+from golemancy.checks import made_of, whole
+from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.play.match import PERSON, Entry, Match, Seat
@@ -15,6 +17,8 @@ from golemancy.play.tables import interval as interval_of
 from golemancy.play.tables import table
 from golemancy.players import Budget, Entrant, check, name_of, place_of
 from golemancy.players.compiling import wait_until_compiled
+
+SEED_MOST = (1 << (SEED_BITS - 1)) - 1  # of the first deal: the others follow it
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,7 @@ class Results(dict[str, Any]):
 
     def match(self, number: int) -> Match:
         """One of the games, decision by decision, if the contest kept them (`keep=True`)."""
-        one = self.played[number]
+        one = self.played[whole("number", number, 0, len(self.played) - 1)]
         if one.decisions and not one.history:
             raise BadOption("this contest did not keep its decisions: contest(…, keep=True) does")
         match = Match(self.game, [Seat(name, PERSON) for name in one.seats], one.seed)
@@ -158,6 +162,13 @@ def contest(
 
     Entrants are names, programs, or classes that make a program for each game; `keep` keeps all decisions.
     """
+    made_of("game", game, Game, "a game, as golemancy.game makes it")
+    if isinstance(entrants, str | bytes) or not isinstance(entrants, Sequence):
+        raise BadOption(f"entrants: must be a list of players, not {entrants!r}")
+    whole("number", number, 0)
+    whole("seed", seed, 0, SEED_MOST)
+    if budget is not None:
+        made_of("budget", budget, Budget, "a Budget")
     for who in entrants:
         check(who, game)
     wait_until_compiled(game)

@@ -6,11 +6,24 @@ from hashlib import sha256
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
+from golemancy.checks import made_of, whole
 from golemancy.contract import Event
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
-from golemancy.players import Budget, Entrant, Player, check, is_foreign, made, name_of, place_of, player, reads_events
+from golemancy.players import (
+    Budget,
+    Entrant,
+    Player,
+    check,
+    is_foreign,
+    made,
+    name_of,
+    place_of,
+    player,
+    reads_events,
+    refuse_stranger,
+)
 
 if TYPE_CHECKING:
     from golemancy.showing.picture import Picture
@@ -38,6 +51,7 @@ def seat_of(who: Seat | Entrant | None, number: int) -> Seat:
         return who
     if who is None or who == PERSON:
         return Seat(f"seat {number}")
+    refuse_stranger(who)
     return Seat(who, who) if isinstance(who, str) else Seat(name_of(who), place_of(who), who)
 
 
@@ -75,6 +89,9 @@ class Match:
         seed: int | None = None,
         budget: Budget | None = None,
     ) -> None:
+        made_of("game", game, Game, "a game, as golemancy.game makes it")
+        if isinstance(seats, str | bytes) or not isinstance(seats, Sequence):
+            raise BadOption(f"seats: must be a list of players, one for each seat, not {seats!r}")
         if len(seats) not in (0, game.players):
             raise BadOption(f"seats: {game.players} players need {game.players} seats, not {len(seats)}")
         self.game = game
@@ -83,7 +100,7 @@ class Match:
         self.history: list[Entry] = []
         self.resigned: list[int] = []  # seats that have resigned, in that order
         self.state = game.new(self.seed)
-        self._budget = budget
+        self._budget = None if budget is None else made_of("budget", budget, Budget, "a Budget")
         self._programs: dict[int, Player] = {}  # those that have begun
         for seat in self.seats:
             if not seat.is_person and not is_foreign(seat.kind):  # those of others are looked for when they decide
@@ -179,13 +196,15 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """A seat gives up; with others still playing, a random player decides for it from now on."""
-        if self.over or seat in self.resigned or not 0 <= seat < self.game.players:
+        whole("seat", seat, 0, self.game.players - 1)
+        if self.over or seat in self.resigned:
             raise IllegalAction(f"seat {seat} cannot resign: it has no part in a running match")
         self.history.append(Entry(seat, None))
         self.resigned.append(seat)
 
     def undo(self, count: int = 1) -> None:
         """Takes back the last entries of the history."""
+        whole("count", count, 0)
         if not 0 < count <= len(self.history):
             raise IllegalAction(f"cannot undo {count} of {len(self.history)} decisions")
         del self.history[-count:]
