@@ -11,21 +11,22 @@ from golemancy.errors import BadOption
 T = TypeVar("T")
 
 
-def whole(name: str, value: object, least: int, most: int | None = None) -> int:
+def whole(name: str, value: object, least: int | None = None, most: int | None = None) -> int:
     """A whole number within bounds, NumPy's included; a truth value is none."""
-    known = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if not known or not least <= int(value) or (most is not None and int(value) > most):  # type: ignore[call-overload]
-        bounds = f"of {least} or more" if most is None else f"from {least} to {most}"
-        raise BadOption(f"{name}: must be a whole number {bounds}, not {value!r}")
-    return int(value)  # type: ignore[call-overload, no-any-return]
+    if isinstance(value, int | np.integer) and not isinstance(value, bool):
+        number = int(value)
+        if (least is None or least <= number) and (most is None or number <= most):
+            return number
+    bounds = "" if least is None else f" of {least} or more" if most is None else f" from {least} to {most}"
+    raise BadOption(f"{name}: must be a whole number{bounds}, not {value!r}")
 
 
 def duration(name: str, value: object) -> float:
     """A length of time in seconds, 0 or more."""
-    known = isinstance(value, int | float | np.number) and not isinstance(value, bool)
-    if not known or not 0 <= float(value) < math.inf:  # type: ignore[arg-type]
-        raise BadOption(f"{name}: must be a number of seconds, 0 or more, not {value!r}")
-    return float(value)  # type: ignore[arg-type]
+    counted = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
+    if counted and 0 <= float(value) < math.inf:  # type: ignore[arg-type]
+        return float(value)  # type: ignore[arg-type]
+    raise BadOption(f"{name}: must be a number of seconds, 0 or more, not {value!r}")
 
 
 def made_of(name: str, value: Any, kind: type[T], right: str) -> T:

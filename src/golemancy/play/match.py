@@ -196,15 +196,15 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """A seat gives up; with others still playing, a random player decides for it from now on."""
-        whole("seat", seat, 0, self.game.players - 1)
-        if self.over or seat in self.resigned:
+        whole("seat", seat)
+        if self.over or seat in self.resigned or not 0 <= seat < self.game.players:
             raise IllegalAction(f"seat {seat} cannot resign: it has no part in a running match")
         self.history.append(Entry(seat, None))
         self.resigned.append(seat)
 
     def undo(self, count: int = 1) -> None:
         """Takes back the last entries of the history."""
-        whole("count", count, 0)
+        whole("count", count)
         if not 0 < count <= len(self.history):
             raise IllegalAction(f"cannot undo {count} of {len(self.history)} decisions")
         del self.history[-count:]
