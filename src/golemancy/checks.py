@@ -57,3 +57,9 @@ def gpu() -> None:
             "this needs an NVIDIA GPU with its driver and pip install 'golemancy[gpu]', and none can be used here; "
             "on all cores, vector_env and engine.batch.random_games do the same"
         )
+
+
+def playable(entrant: object) -> None:
+    """Refuses what cannot be a player."""
+    if not (isinstance(entrant, str) or callable(entrant) or hasattr(entrant, "choose")):
+        raise BadOption(f"a player is a name, an object with a method choose(state), or a class, not {entrant!r}")

@@ -18,7 +18,7 @@ from golemancy.play.tables import table
 from golemancy.players import Budget, Entrant, check, name_of, place_of
 from golemancy.players.compiling import wait_until_compiled
 
-SEED_MOST = (1 << (SEED_BITS - 1)) - 1  # of the first deal: the others follow it
+_SEED_MOST = (1 << (SEED_BITS - 1)) - 1  # of the first deal: the others follow it
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ def contest(
     if isinstance(entrants, str | bytes) or not isinstance(entrants, Sequence):
         raise BadOption(f"entrants: must be a list of players, not {entrants!r}")
     whole("number", number, 0)
-    whole("seed", seed, 0, SEED_MOST)
+    whole("seed", seed, 0, _SEED_MOST)
     if budget is not None:
         made_of("budget", budget, Budget, "a Budget")
     for who in entrants:

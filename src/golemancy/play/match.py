@@ -6,7 +6,7 @@ from hashlib import sha256
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from golemancy.checks import made_of, whole
+from golemancy.checks import made_of, playable, whole
 from golemancy.contract import Event
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
@@ -22,7 +22,6 @@ from golemancy.players import (
     place_of,
     player,
     reads_events,
-    refuse_stranger,
 )
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def seat_of(who: Seat | Entrant | None, number: int) -> Seat:
         return who
     if who is None or who == PERSON:
         return Seat(f"seat {number}")
-    refuse_stranger(who)
+    playable(who)
     return Seat(who, who) if isinstance(who, str) else Seat(name_of(who), place_of(who), who)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from time import perf_counter
 from typing import Any, Protocol, cast
 
-from golemancy.checks import duration, made_of, whole
+from golemancy.checks import duration, made_of, playable, whole
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import foreign
@@ -167,17 +167,11 @@ def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Playe
     """The program that an entrant stands for; a class is asked for a new one."""
     if isinstance(entrant, str):
         return player(entrant, seed, budget)
-    refuse_stranger(entrant)
+    playable(entrant)
     if isinstance(entrant, type) or not hasattr(entrant, "choose"):
         entrant = cast(Callable[[], Player], entrant)()
     found: Player = foreign.checked(entrant, name_of(entrant))
     return found
-
-
-def refuse_stranger(entrant: object) -> None:
-    """Refuses what cannot be a player."""
-    if not (isinstance(entrant, str) or callable(entrant) or hasattr(entrant, "choose")):
-        raise BadOption(f"a player is a name, an object with a method choose(state), or a class, not {entrant!r}")
 
 
 def name_of(entrant: Entrant) -> str:
