@@ -91,6 +91,9 @@ def _connected(address: str) -> Any:
             ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
         except (OSError, ValueError, RuntimeError) as error:
             raise BadOption(f"--ray {address}: no cluster answers there ({error})") from None
+        except ray.exceptions.RayError as error:
+            why = str(error).partition("\n")[0]
+            raise BadOption(f"--ray {address}: the cluster wants a token, see docs/lab.md ({why})") from None
     return ray
 
 
