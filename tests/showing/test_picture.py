@@ -162,6 +162,8 @@ def check_drawn(browser: Any, file: Path, match: golemancy.Match) -> None:
     assert slider.evaluate("it => it.value") == "0"
     shown.press("ArrowRight")
     assert shown.get_attribute("data-number") == "1"
+    assert frame.locator("pre").count() == 0
+    assert frame.locator("html").evaluate("it => it.scrollWidth - it.clientWidth") <= 0
     assert not said
     assert all(url.startswith(("file:", "data:", "about:")) for url in asked), asked
     page.close()

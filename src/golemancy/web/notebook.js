@@ -52,6 +52,7 @@ export async function show(scene, root) {
   speak(scene.language, scene.words);
   const { game, board: own } = scene.table;
   const board = own ? await boardOf(String(game), true) : null;
+  root.replaceChildren(); // the board in text, for those who run no scripts
   render(
     html`<svg class="symbols" aria-hidden="true"><${KitSymbols} /><${CrystalSymbols} /></svg><${Player} scene=${scene} board=${board} />`,
     root,
@@ -95,7 +96,7 @@ function Shown({ frame, board }) {
   const drawn = board
     ? html`<${board.Board} ...${frame} actions=${[]} bar=${bar} replay=${true} />`
     : html`<div class="generic-board"><pre class="drawing" tabIndex=${0} aria-label=${t("text.table")}>${frame.text}</pre>${bar}</div>`;
-  return html`<div class="table-body"><main ref=${travel}><${ChoosingContext.Provider} value=${choosing}>${drawn}<//></main></div>`;
+  return html`<div class="table-body"><main ref=${travel}><h1 class="sr">${frame.title}</h1><${ChoosingContext.Provider} value=${choosing}>${drawn}<//></main></div>`;
 }
 
 /** What was done last, what is expected now, and how that is written. @param {{frame: Frame, board: BoardModule|null, picked: Action[]}} props */
