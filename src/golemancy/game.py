@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
 from secrets import randbits
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
+from golemancy.checks import path_of
 from golemancy.contract import Definition, Event, Value, View, Words
 from golemancy.engine import batch
 from golemancy.engine.deck import Deck
@@ -19,6 +20,9 @@ from golemancy.engine.rule import Rules
 from golemancy.engine.single import NOTHING, copied, decide
 from golemancy.errors import BadOption, BadPosition, IllegalAction
 from golemancy.words.speaker import Phrase
+
+if TYPE_CHECKING:
+    from golemancy.showing.picture import Picture
 
 STANDARD = "standard"  # what positions call the card file that comes with a game
 _WORD = (1 << 64) - 1
@@ -43,7 +47,7 @@ class Game:
         self.players = _checked_players(definition, players)
         self.options = _checked_options(definition, options)
         definition.check_options(self.players, self.options)
-        self.custom_deck = deck if deck is None or isinstance(deck, Deck) else Deck.read(deck)
+        self.custom_deck = deck if deck is None or isinstance(deck, Deck) else Deck.read(path_of("deck", deck))
         self.boxes = np.array([definition.box(self.custom_deck or definition.deck(), self.players, self.options)])
         self.box = self.boxes[0]
         self.encoded = np.array([self.players, *(o.encode(self.options[o.name]) for o in definition.options)], np.int32)
@@ -132,6 +136,8 @@ class Game:
     def from_bytes(self, raw: bytes) -> "State":
         """A state from what `bytes(state)` gave; anything else is refused."""
         size = self.layout.zeros().nbytes
+        if not isinstance(raw, bytes | bytearray | memoryview):
+            raise BadPosition("", f"a state is read from bytes, not from {raw!r}")
         if len(raw) != size:
             raise BadPosition("", f"a state of {self!r} has {size} bytes, not {len(raw)}")
         state = State(self, _records(self, raw))
@@ -215,6 +221,29 @@ class State:
     def __repr__(self) -> str:
         return f"<{self.game.name} state: {self.decisions} decisions, {self.phase}>"
 
+    def __str__(self) -> str:
+        """The table as text, as the seat to decide sees it."""
+        from rich.text import Text
+
+        return Text.from_markup(self.draw(self.player)).plain
+
+    def show(self, seat: int | str | None = "player", *, height: int | None = None, language: str = "en") -> "Picture":
+        """The board as the page draws it, for a notebook or a file, as a seat sees it (None: a spectator).
+
+        Without a seat it is the one that decides now.
+        """
+        from golemancy.showing import picture
+
+        chosen = self.player if seat == "player" else cast(int | None, seat)
+        self._seat(chosen)
+        return picture.of_state(self, chosen, picture.HEIGHT if height is None else height, language)
+
+    def _repr_html_(self) -> str:
+        return self.show()._repr_html_()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return self.show()._repr_mimebundle_(include, exclude)
+
     @property
     def player(self) -> int | None:
         """The seat that decides now; None when the game is over."""
@@ -260,17 +289,17 @@ class State:
         """A decision as a kind and facts, from which sentences are made; in games without words, as its notation."""
         if self.game.words.phrase is None:
             return {"kind": "plain", "text": self.say(action)}
-        return self.game.words.phrase(self.record, self.game.box, int(action))
+        return self.game.words.phrase(self.record, self.game.box, self._action(action))
 
     def hides(self, action: int, seat: int | None) -> bool:
         """Whether a decision stays hidden from a seat (None: a spectator) that does not make it."""
-        hides, viewer = self.game.words.hides, self._seat(seat)
-        return (
-            hides is not None and viewer != self.player and hides(self._records[0], self.game.box, int(action), viewer)
-        )
+        hides, viewer, number = self.game.words.hides, self._seat(seat), self._action(action)
+        return hides is not None and viewer != self.player and hides(self._records[0], self.game.box, number, viewer)
 
     def read(self, text: str) -> int:
         """The legal decision that the text names."""
+        if not isinstance(text, str):
+            raise IllegalAction(f"a decision is read from a text, not from {text!r}")
         wanted = " ".join(text.split()).casefold()
         for action in self._known():
             if self.say(action).casefold() == wanted:

@@ -20,6 +20,7 @@ const FILES = [
     "keyhelp",
     "library",
     "me",
+    "notebook",
     "online",
     "plural",
     "router",

@@ -84,3 +84,16 @@ def test_an_address_where_no_cluster_is_gets_a_clear_refusal() -> None:
     pytest.importorskip("ray", reason="needs the extra `ray`")
     with pytest.raises(BadOption, match="no cluster answers"):
         spread(double, [1], ray="127.0.0.1:1")
+
+
+def test_a_cluster_that_wants_a_token_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = pytest.importorskip("ray")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise ray.exceptions.AuthenticationError("Token authentication is enabled but no token was found.\nSee …")
+
+    monkeypatch.setattr(ray, "init", refuse)
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr("golemancy.play.spread._knock", lambda address: None)
+    with pytest.raises(BadOption, match=r"wants a token, see docs/lab\.md \(.*no token was found"):
+        spread(str, [1], ray="head:6379")

@@ -1,8 +1,12 @@
 """Programs of one's own in a seat: objects, classes, names, packages, processes in any language."""
 
+import json
+import os
 import pickle
 import shutil
+import subprocess
 import sys
+import zipfile
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -71,7 +75,7 @@ def test_a_contest_takes_classes_objects_and_names() -> None:
     assert sum(row["share"] for row in results.rows()) == 12
     assert results.match(3).places == list(results.played[3].places)
     assert pickle.loads(pickle.dumps(results)) == results
-    assert "<td>Old Faithful</td>" in results._repr_html_()
+    assert ">Old Faithful</td>" in results._repr_html_()
     with pytest.raises(BadOption, match="keep=True"):
         contest(game, ["random"], 1, workers=1).match(0)
 
@@ -179,3 +183,41 @@ def test_a_player_in_another_language_beats_random() -> None:
     bot = f"process:node {ROOT / 'examples' / 'greedy_bot.mjs'}"
     rows = contest(golemancy.game("century"), [bot, "random"], 8, workers=1)["entrants"]
     assert rows[0]["win_rate"] >= 0.75
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+def test_a_player_in_c_beats_random(tmp_path: Path) -> None:
+    bot = tmp_path / "greedy_bot"
+    subprocess.run(["cc", "-Wall", "-Werror", "-o", bot, ROOT / "examples" / "greedy_bot.c"], check=True)
+    rows = contest(golemancy.game("century"), [f"process:{bot}", "random"], 8, workers=1)["entrants"]
+    assert rows[0]["win_rate"] >= 0.75
+
+
+# ---- a package of somebody else's
+
+WHEEL = {
+    "faithful.py": "class Player:\n    def choose(self, state):\n        return state.legal[0]\n",
+    "faithful-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: faithful\nVersion: 1.0\n",
+    "faithful-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nGenerator: us\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "faithful-1.0.dist-info/entry_points.txt": "[golemancy.players]\nold-faithful = faithful:Player\n",
+}
+
+
+def test_a_player_of_an_installed_package_is_found_by_name(tmp_path: Path) -> None:
+    wheel, site = tmp_path / "faithful-1.0-py3-none-any.whl", tmp_path / "site"
+    record = "".join(f"{name},,\n" for name in (*WHEEL, "faithful-1.0.dist-info/RECORD"))
+    with zipfile.ZipFile(wheel, "w") as file:
+        for name, text in (WHEEL | {"faithful-1.0.dist-info/RECORD": record}).items():
+            file.writestr(name, text)
+    install = ["pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check"]
+    subprocess.run([sys.executable, "-m", *install, "--target", site, wheel], check=True)
+    path = os.pathsep.join([str(site), str(Path(golemancy.__file__).parents[1])])
+    command = ["contest", "golem_it", "--players", "old-faithful,random", "--games", "2", "--workers", "1", "--json"]
+    said = subprocess.run(
+        [sys.executable, "-m", "golemancy", *command],
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [row["name"] for row in json.loads(said.stdout)["entrants"]] == ["old-faithful", "random"]

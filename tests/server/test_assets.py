@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from golemancy.server.http import bundle
 from golemancy.server.http.assets import Assets, Shelf, put_together
 from golemancy.server.http.page import FOR_EVER, WEB
+from golemancy.showing import bundle
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from golemancy import games
+from golemancy.play.match import Match
 from golemancy.players import player
 from tests.web.conftest import ARGUMENTS, Server, Visitor, chromium, lay_out
 from tests.web.guide import Guide
@@ -75,6 +76,18 @@ def shoot(browser: Browser, server: Server, folder: Path, wanted: tuple[str, ...
             save(page, folder / f"{game}-{size}.webp")
 
 
+def notebook(browser: Browser, folder: Path) -> None:
+    """A match as a notebook shows it."""
+    match = Match(games.game("century", 3), ["greedy"] * 3, seed=3)
+    while len(match) < 60 and (program := match.program_to_decide()):
+        match.decide(program.choose(match.seen_state()))
+    page = browser.new_context(viewport={"width": 980, "height": 670}).new_page()
+    page.set_content(f"<body style='margin:0'>{match._repr_html_()}</body>")
+    page.frame_locator("iframe").locator("[data-place]").first.wait_for()
+    page.wait_for_timeout(500)
+    save(page, folder / "notebook.webp")
+
+
 def main() -> None:
     """Starts a server of its own, and leaves nothing but the pictures."""
     folder, wanted = Path(sys.argv[1]), tuple(sys.argv[2:]) or games.BUILT_IN
@@ -84,6 +97,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         try:
             shoot(browser, server, folder, wanted)
+            notebook(browser, folder)
         finally:
             browser.close()
             server.stop()

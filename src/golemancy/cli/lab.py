@@ -27,7 +27,6 @@ from golemancy.cli.asking import (
     progress_bar,
 )
 from golemancy.errors import BadOption
-from golemancy.game import Game
 from golemancy.lab import findings
 from golemancy.lab.compare import measures, picks
 from golemancy.lab.data import Data
@@ -35,10 +34,12 @@ from golemancy.lab.files import write_tables
 from golemancy.lab.page import compare_page, report_page
 from golemancy.lab.report import seats, sources, standings, worths
 from golemancy.lab.run import Study, run
+from golemancy.lab.studies import variant_of
 from golemancy.lab.variant import Variant, setting, with_value
 from golemancy.players import Budget
 
 AS_IT_COMES = "as it comes"
+CORRECTED = "corrected for all that each list looks at (Holm)"  # what every p is
 
 
 class _ReportByDefault(TyperGroup):
@@ -95,7 +96,7 @@ def report(
     study = Study(player, number, seed, budget, max(tries, bool(wanted)), tuple(wanted or ()))
     label = deck.name if deck else AS_IT_COMES
     where = Where(folder, workers, ray, as_json)
-    (data,) = _run([_variant(game, label)], study, where)
+    (data,) = _run([variant_of(game, label)], study, where)
     _refuse_unknown(wanted or [], data)
     if as_json:
         _print_report(data)
@@ -153,7 +154,7 @@ def sweep(
     as_json: Json = False,
 ) -> None:
     """An option or a value of the cards over a range, on the same seeds."""
-    base = _variant(compiled_game(name, players, deck, option), AS_IT_COMES)
+    base = variant_of(compiled_game(name, players, deck, option), AS_IT_COMES)
     variants = _varied(base, change)
     if len(variants) < 2:
         raise BadOption(f"--set {change}: a sweep needs two values or more; for one, use `lab compare`")
@@ -162,13 +163,6 @@ def sweep(
 
 
 # ---- what is to be played
-
-
-def _variant(game: Game, label: str) -> Variant:
-    """A game as it travels; its options are in their lasting form, so that no other machine needs the files."""
-    deck, options = game.custom_deck, tuple(game.options.items())
-    text, path = (deck.text, deck.path) if deck else (None, "")
-    return Variant(label, game.name, game.players, options, text, path)
 
 
 def _compared(
@@ -183,17 +177,17 @@ def _compared(
             "--option NAME=… twice with two values, or --set NAME=VALUES"
         )
     common = [text for text in options if text.partition("=")[0] not in twice]
-    base = _variant(compiled_game(name, players, None, common), AS_IT_COMES)
+    base = variant_of(compiled_game(name, players, None, common), AS_IT_COMES)
     if changes:
         varied = _varied(base, changes[0])
         return varied if len(varied) > 1 else [base, *varied]
     if twice:
         given = [text for text in options if text not in common]
-        return [_variant(games.game(name, players, None, **asked_options([*common, text])), text) for text in given]
+        return [variant_of(games.game(name, players, None, **asked_options([*common, text])), text) for text in given]
     alike = len({path.name for path in decks}) < len(decks)
     labels = [str(path) if alike else path.name for path in decks]
     built = (games.game(name, players, path, **asked_options(common)) for path in decks)
-    own = [_variant(game, label) for game, label in zip(built, labels, strict=True)]
+    own = [variant_of(game, label) for game, label in zip(built, labels, strict=True)]
     return own if len(own) > 1 else [base, *own]
 
 
@@ -226,7 +220,9 @@ def _compare(variants: Sequence[Variant], study: Study, where: Where) -> None:
     compared, labels = measures(runs), [run.label for run in runs]
     if where.json:
         parts = {"measures": compared, "picks": picks(runs)}
-        print_json({"variants": labels} | {key: [asdict(m) for m in part] for key, part in parts.items()})
+        print_json(
+            {"variants": labels, "p": CORRECTED} | {key: [asdict(m) for m in part] for key, part in parts.items()}
+        )
         return
     _print_findings(findings.of_comparison(compared, labels))
     game = variants[0].build()
@@ -241,7 +237,7 @@ def _print_report(data: Data) -> None:
         "things": worths(data),
     }
     lengths = {"mean_length": float(data.decisions.mean()), "games": len(data), "players": data.players}
-    print_json(lengths | {key: [asdict(row) for row in rows] for key, rows in parts.items()})
+    print_json(lengths | {"p": CORRECTED} | {key: [asdict(row) for row in rows] for key, rows in parts.items()})
 
 
 def _print_findings(found: Sequence[str]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from golemancy import checks
 from golemancy.engine.batch import MAX_SEATS, Results, deal_one, random_game, seed_rows
 from golemancy.engine.kit import Kit
 from golemancy.engine.rule import Rules
@@ -15,6 +16,7 @@ REGISTERS = 48  # of a thread at most: with more of them fewer games fit on the 
 
 def random_games(kit: Kit, count: int, seed: int = 0) -> Results:
     """Random games with seeds seed, seed + 1, …: the same results as `batch.random_games` gives."""
+    checks.gpu()
     batch = GpuBatch(kit, count)
     batch.deal(seed)
     batch.play()

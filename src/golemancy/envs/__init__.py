@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from golemancy import checks
+
 if TYPE_CHECKING:
     from golemancy.envs.aec import SeatsEnv
     from golemancy.envs.gpu import GpuGames
@@ -41,6 +43,7 @@ def vector_env(name: str, num_envs: int, **options: Any) -> "ManyGames":
 
 def gpu_env(name: str, num_envs: int, **options: Any) -> "GpuGames":
     """Many games side by side on a GPU, every array on the device (extra `gpu`)."""
+    checks.gpu()
     env: GpuGames = _module("gpu").GpuGames(name, num_envs, **options)
     return env
 

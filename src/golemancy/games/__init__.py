@@ -64,4 +64,6 @@ def built(name: str, players: int | None = None, options: tuple[tuple[str, Value
 
 def game(name: str, players: int | None = None, deck: str | Path | Deck | None = None, **options: Value | Path) -> Game:
     """A game by name, with its player count, options and, if wanted, cards of your own."""
+    if not isinstance(name, str):
+        raise BadOption(f"a game is asked for by its name, not by {name!r}; known: {', '.join(names())}")
     return Game(definition(name), players, deck, **options)

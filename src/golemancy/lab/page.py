@@ -129,7 +129,11 @@ def _wins(data: Data) -> str:
 
 def _standing_table(rows: Sequence[Standing]) -> str:
     cells = ([s.name, percent(s.wins.value), span(s.wins), chance(s.wins.p), f"{s.score:.1f}"] for s in rows)
-    return _table("p: chance of being as far from an equal share", ["place", "wins", "95 %", "p", "mean score"], cells)
+    caption = (
+        "Corrected p: how likely chance puts any place in the order of play, or any seat, as far from an equal share "
+        "(Holm's correction)"
+    )
+    return _table(caption, ["place", "wins", "95 %", "corrected p", "mean score"], cells)
 
 
 def _scores(data: Data) -> str:
@@ -253,20 +257,29 @@ def _differences(title: str, what: str, compared: Sequence[Measure], labels: Seq
     if not compared:
         return ""
     parts = []
+    alike = all(measure.unit == PERCENT for measure in compared)
     for n, label in enumerate(labels[1:]):
         heads = [what, labels[0], label, "difference"]
-        rows = (_difference_row(measure, n) for measure in compared)
+        reach = _reach([measure.differences[n] for measure in compared]) if alike else None
+        rows = (_difference_row(measure, n, reach) for measure in compared)
         name = f"{label}, beside {labels[0]}"
-        table = _sortable(name, "Paired by deal; 95 % intervals.", heads, rows)
+        table = _sortable(name, f"Paired by deal; 95 % intervals. {_scale(reach)}", heads, rows)
         many = len(labels) > 2
         parts.append(f"<details><summary>{escape(name)}</summary>{table}</details>" if many else table)
     return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>"
 
 
-def _difference_row(measure: Measure, n: int) -> str:
+def _scale(reach: float | None) -> str:
+    """What the little plots of a table reach from and to."""
+    if reach is None:
+        return "Each row is drawn on a scale of its own, as wide as its interval: compare numbers, not drawings."
+    return f"All rows are drawn on one scale, from {-reach * 100:+.1f} to {reach * 100:+.1f} percentage points."
+
+
+def _difference_row(measure: Measure, n: int, common: float | None) -> str:
     share = measure.unit == PERCENT
     base, other, difference = measure.means[0], measure.means[n + 1], measure.differences[n]
-    reach = max(abs(difference.low), abs(difference.high), 1e-9)
+    reach = common or max(abs(difference.low), abs(difference.high), 1e-9)
     name = escape(measure.name.replace("/", " ", 1) if share else measure.name)
     means = "".join(f'<td data-value="{f.value:.6f}">{amount(measure, f.value)}</td>' for f in (base, other))
     cell = _figure_cell(difference, reach, 100 if share else 1)

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from golemancy.checks import made_of, whole
 from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.play.match import Match
+from golemancy.play.tables import bar, table
 from golemancy.players.search import Candidate, SearchPlayer
 from golemancy.words.speaker import Phrase
 
@@ -32,6 +34,35 @@ class Judged:
         return asdict(self)
 
 
+class Analysis(list[Judged]):
+    """Every legal decision of a position, the best first: a list, and in a notebook a table.
+
+    >>> import golemancy
+    >>> found = golemancy.analyse(golemancy.game("golem_it").new(seed=1), iterations=50)
+    >>> found[0].visits >= found[-1].visits
+    True
+    """
+
+    def _repr_html_(self) -> str:
+        """A table for a notebook."""
+        visits = sum(one.visits for one in self)
+        heads = ["decision", "chance to win", "", "expected score", "tried", "how play may go on"]
+        return table(f"{len(self)} decisions, {visits} tries", heads, map(_shown, self))
+
+
+def _shown(one: Judged) -> list[str]:
+    if one.chance is None or one.score is None:
+        return [one.text, "–", "", "–", "0", ""]
+    return [
+        one.text,
+        f"{one.chance:.1%}",
+        bar(one.chance),
+        f"{one.score:.1f}",
+        str(one.visits),
+        ", ".join(one.line[1:]),
+    ]
+
+
 def analyse(
     state: State,
     seat: int | None = None,
@@ -40,11 +71,13 @@ def analyse(
     iterations: int | None = None,
     threads: int = 1,
     seed: int = 0,
-) -> list[Judged]:
+) -> Analysis:
     """Every legal decision of the seat to decide, the best first, judged by what the seat can know."""
+    made_of("state", state, State, "a state of a game")
     _check_budget(seconds, iterations, threads)
+    whole("seed", seed, 0)
     if state.over:
-        return []
+        return Analysis()
     if seat is not None and seat != state.player:
         raise BadOption(f"seat: {seat} does not decide now, seat {state.player} does")
     budget: Any = {"seconds": seconds} if iterations is None else {"iterations": iterations}
@@ -52,14 +85,14 @@ def analyse(
     candidates = {candidate.action: candidate for candidate in found}
     seen = state.redeal(state.player, seed=0, events=False)  # a line must not be cut short by what the seat cannot know
     judged = [_judged(seen, action, candidates.get(action)) for action in seen.legal]
-    return sorted(judged, key=lambda j: (-j.visits, j.action))
+    return Analysis(sorted(judged, key=lambda j: (-j.visits, j.action)))
 
 
 def _check_budget(seconds: float | None, iterations: int | None, threads: int) -> None:
     """Refuses a search of no length, or on no thread."""
-    for name, value in (("iterations", iterations), ("threads", threads)):
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
-            raise BadOption(f"{name}: must be a whole number of 1 or more, not {value!r}")
+    whole("threads", threads, 1)
+    if iterations is not None:
+        whole("iterations", iterations, 1)
     timed = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if iterations is None and seconds is not None and not (timed and 0 < seconds < math.inf):
         raise BadOption(f"seconds: must be a number above 0, not {seconds!r}")
@@ -103,15 +136,30 @@ class Mistake:
         return asdict(self)
 
 
+class Mistakes(list[Mistake]):
+    """What the decisions of a match cost, the costliest first: a list, and in a notebook a table.
+
+    >>> import golemancy
+    >>> mistakes(golemancy.Match(golemancy.game("golem_it"), seed=1), iterations=10)
+    []
+    """
+
+    def _repr_html_(self) -> str:
+        """A table for a notebook."""
+        heads = ["decision", "seat", "played", "better", "cost in chance to win", ""]
+        rows = ([str(m.number), str(m.seat), m.played, m.better, f"{m.cost:.1%}", bar(m.cost)] for m in self)
+        return table(f"{len(self)} decisions that cost something", heads, rows)
+
+
 def mistakes(
     match: Match,
     *,
     seconds: float | None = 0.2,
     iterations: int | None = None,
     progress: Callable[[int], object] = lambda decisions: None,
-) -> list[Mistake]:
+) -> Mistakes:
     """Every decision of a match at which another was better, the costliest first."""
-    state = match.game.new(match.seed)
+    state = made_of("match", match, Match, "a match").game.new(match.seed)
     found = []
     for number, entry in enumerate(match.history, 1):
         if entry.action is not None:
@@ -120,7 +168,7 @@ def mistakes(
                 found.append(mistake(number, entry.seat, entry.action, judged))
             state.apply(entry.action)
         progress(1)
-    return sorted((m for m in found if m is not None), key=lambda m: -m.cost)
+    return Mistakes(sorted((m for m in found if m is not None), key=lambda m: -m.cost))
 
 
 def mistake(number: int, seat: int, action: int, judged: list[Judged]) -> Mistake | None:

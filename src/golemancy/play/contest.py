@@ -3,17 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from html import escape
 from time import thread_time
 from typing import Any
 
+from golemancy.checks import made_of, whole
+from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.play.match import PERSON, Entry, Match, Seat
 from golemancy.play.spread import Progress, spread
 from golemancy.play.statistics import interval, shares
+from golemancy.play.tables import interval as interval_of
+from golemancy.play.tables import table
 from golemancy.players import Budget, Entrant, check, name_of, place_of
 from golemancy.players.compiling import wait_until_compiled
+
+_SEED_MOST = (1 << (SEED_BITS - 1)) - 1  # of the first deal: the others follow it
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,7 @@ class Results(dict[str, Any]):
 
     def match(self, number: int) -> Match:
         """One of the games, decision by decision, if the contest kept them (`keep=True`)."""
-        one = self.played[number]
+        one = self.played[whole("number", number, 0, len(self.played) - 1)]
         if one.decisions and not one.history:
             raise BadOption("this contest did not keep its decisions: contest(…, keep=True) does")
         match = Match(self.game, [Seat(name, PERSON) for name in one.seats], one.seed)
@@ -120,14 +125,25 @@ class Results(dict[str, Any]):
         return Results, (dict(self), self.game, self.played)
 
     def _repr_html_(self) -> str:
-        """A table for a notebook."""
-        rows = "".join(
-            f"<tr><td>{escape(row['name'])}</td><td>{row['games']}</td><td>{row['win_rate']:.1%}</td>"
-            f"<td>{row['low']:.1%} – {row['high']:.1%}</td></tr>"
-            for row in self["entrants"]
-        )
-        head = "<tr><th>player</th><th>games</th><th>wins</th><th>95 % interval</th></tr>"
-        return f"<table><caption>{escape(repr(self.game))}, {self['games']} games</caption>{head}{rows}</table>"
+        """A table for a notebook, with each rate and its interval beside an equal share."""
+        equal = 1 / self.game.players if self.game.players > 1 else None
+        rated = any("rating" in row for row in self["entrants"])
+        heads = ["player", "games", "wins", "95 % interval", "", *(["rating"] if rated else [])]
+        rows = (_shown(row, equal) for row in sorted(self["entrants"], key=lambda row: -row["win_rate"]))
+        return table(f"{self.game!r}, {self['games']} games", heads, rows)
+
+
+def _shown(row: Mapping[str, Any], equal: float | None) -> list[str]:
+    """One entrant's row of the table."""
+    rate, low, high = row["win_rate"], row["low"], row["high"]
+    cells = [
+        row["name"],
+        str(row["games"]),
+        f"{rate:.1%}",
+        f"{low:.1%} – {high:.1%}",
+        interval_of(rate, low, high, equal),
+    ]
+    return [*cells, f"{row['rating']:.1f}"] if "rating" in row else cells
 
 
 def contest(
@@ -146,12 +162,27 @@ def contest(
 
     Entrants are names, programs, or classes that make a program for each game; `keep` keeps all decisions.
     """
+    made_of("game", game, Game, "a game, as golemancy.game makes it")
+    if isinstance(entrants, str | bytes) or not isinstance(entrants, Sequence):
+        raise BadOption(f"entrants: must be a list of players, not {entrants!r}")
+    whole("number", number, 0)
+    whole("seed", seed, 0, _SEED_MOST)
+    if budget is not None:
+        made_of("budget", budget, Budget, "a Budget")
     for who in entrants:
         check(who, game)
     wait_until_compiled(game)
     todo = [replace(one, trajectories=keep) for one in pairings(game, entrants, number, seed, budget or Budget())]
+    if workers is None and ray is None and any(map(_only_here, entrants)):
+        workers = 1
     played = spread(play_one, todo, workers=workers, ray=ray, progress=progress)
     return Results(summary(game, names_of(entrants), played), game, played)
+
+
+def _only_here(who: Entrant) -> bool:
+    """Whether other processes could not find an entrant's class: it was made in a notebook, or inside a function."""
+    owner = who if hasattr(who, "__qualname__") else type(who)
+    return not isinstance(who, str) and (owner.__module__ == "__main__" or "<locals>" in owner.__qualname__)
 
 
 def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:

@@ -4,12 +4,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import randbits
+from typing import TYPE_CHECKING, Any
 
+from golemancy.checks import made_of, playable, whole
 from golemancy.contract import Event
 from golemancy.engine.random import SEED_BITS
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.game import Game, State
-from golemancy.players import Budget, Entrant, Player, check, is_foreign, made, name_of, place_of, player, reads_events
+from golemancy.players import (
+    Budget,
+    Entrant,
+    Player,
+    check,
+    is_foreign,
+    made,
+    name_of,
+    place_of,
+    player,
+    reads_events,
+)
+
+if TYPE_CHECKING:
+    from golemancy.showing.picture import Picture
 
 PERSON = "person"
 
@@ -34,6 +50,7 @@ def seat_of(who: Seat | Entrant | None, number: int) -> Seat:
         return who
     if who is None or who == PERSON:
         return Seat(f"seat {number}")
+    playable(who)
     return Seat(who, who) if isinstance(who, str) else Seat(name_of(who), place_of(who), who)
 
 
@@ -71,6 +88,9 @@ class Match:
         seed: int | None = None,
         budget: Budget | None = None,
     ) -> None:
+        made_of("game", game, Game, "a game, as golemancy.game makes it")
+        if isinstance(seats, str | bytes) or not isinstance(seats, Sequence):
+            raise BadOption(f"seats: must be a list of players, one for each seat, not {seats!r}")
         if len(seats) not in (0, game.players):
             raise BadOption(f"seats: {game.players} players need {game.players} seats, not {len(seats)}")
         self.game = game
@@ -79,7 +99,7 @@ class Match:
         self.history: list[Entry] = []
         self.resigned: list[int] = []  # seats that have resigned, in that order
         self.state = game.new(self.seed)
-        self._budget = budget
+        self._budget = None if budget is None else made_of("budget", budget, Budget, "a Budget")
         self._programs: dict[int, Player] = {}  # those that have begun
         for seat in self.seats:
             if not seat.is_person and not is_foreign(seat.kind):  # those of others are looked for when they decide
@@ -88,6 +108,19 @@ class Match:
     def __repr__(self) -> str:
         who = ", ".join(seat.name for seat in self.seats)
         return f"<{self.game.name} match of {who}: {len(self.history)} decisions, {'over' if self.over else 'running'}>"
+
+    def show(self, seat: int | None = 0, *, height: int | None = None, language: str = "en") -> "Picture":
+        """The match with a slider, for a notebook or a file, as a seat sees it (None: as spectators do)."""
+        from golemancy.showing import picture
+
+        self.state.view(seat)  # refuses what is no seat
+        return picture.of_match(self, seat, picture.HEIGHT + picture.FILM if height is None else height, language)
+
+    def _repr_html_(self) -> str:
+        return self.show()._repr_html_()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return self.show()._repr_mimebundle_(include, exclude)
 
     def __len__(self) -> int:
         return len(self.history)
@@ -162,6 +195,7 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """A seat gives up; with others still playing, a random player decides for it from now on."""
+        whole("seat", seat)
         if self.over or seat in self.resigned or not 0 <= seat < self.game.players:
             raise IllegalAction(f"seat {seat} cannot resign: it has no part in a running match")
         self.history.append(Entry(seat, None))
@@ -169,6 +203,7 @@ class Match:
 
     def undo(self, count: int = 1) -> None:
         """Takes back the last entries of the history."""
+        whole("count", count)
         if not 0 < count <= len(self.history):
             raise IllegalAction(f"cannot undo {count} of {len(self.history)} decisions")
         del self.history[-count:]

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from golemancy.checks import made_of, path_of
 from golemancy.engine.deck import Deck
 from golemancy.engine.random import SEED_BITS
 from golemancy.engine.strangers import strangers_deck
@@ -86,7 +87,7 @@ def decisions(match: Match) -> list[str]:
 
 def save(match: Match, path: str | Path) -> None:
     """Writes a replay file, all of it or nothing; what is no ordinary file is written to, never replaced."""
-    target = Path(path)
+    target = path_of("path", path)
     if target.exists() and not target.is_file():
         target.write_text(write(match), encoding="utf-8")
         return
@@ -102,6 +103,11 @@ def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
 
 def replays(path: str | Path, deck: str | Path | Deck | None = None) -> Iterator[Match]:
     """The matches of a file one after the other, each read when it is asked for."""
+    path_of("path", path)
+    return _read_all(path, deck)
+
+
+def _read_all(path: str | Path, deck: str | Path | Deck | None) -> Iterator[Match]:
     for number, text in _pieces(path):
         yield read(text, deck, first=number)
 
@@ -109,9 +115,9 @@ def replays(path: str | Path, deck: str | Path | Deck | None = None) -> Iterator
 def save_all(matches: Iterable[Match], path: str | Path) -> int:
     """Writes matches into one file, which `replays` reads again; returns how many they were."""
     count = 0
-    with Path(path).open("w", encoding="utf-8") as file:
+    with path_of("path", path).open("w", encoding="utf-8") as file:
         for match in matches:
-            file.write(write(match) + "\n")
+            file.write(write(made_of("matches", match, Match, "matches")) + "\n")
             count += 1
     return count
 
@@ -136,8 +142,9 @@ def _pieces(path: str | Path) -> Iterator[tuple[int, str]]:
 
 def text_of(path: str | Path) -> str:
     """What a replay file holds."""
+    file = path_of("path", path)
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadReplay(0, f"{path} cannot be read: {error}") from None
 
@@ -157,6 +164,7 @@ def _lines(text: str, first: int = 1) -> list[_Line]:
 
 def read(text: str, deck: str | Path | Deck | None = None, *, first: int = 1) -> Match:
     """The match that a replay tells, whose first line has that number in its file; a damaged one is refused."""
+    made_of("text", text, str, "what a replay file holds")
     lines = _lines(text, first)
     if lines[0].text != _FIRST:
         lines[0].refuse(f"expected {_FIRST!r}, found {lines[0].text[:60]!r}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
+from golemancy.checks import whole
 from golemancy.engine.batch import cores
 from golemancy.engine.hurry import patience
 from golemancy.errors import BadOption
@@ -31,6 +32,8 @@ def spread(
     progress: Progress = lambda pieces: None,
 ) -> list[R]:
     """What `work` makes of each piece, in the order of the pieces; `ray` is the address of a cluster."""
+    if workers is not None:
+        whole("workers", workers, 1, 1024)
     found: dict[int, R] = {}
     patient = _Patient(work)
     run = _on_cluster(patient, todo, ray) if ray else _on_cores(patient, todo, workers or cores())
@@ -88,6 +91,9 @@ def _connected(address: str) -> Any:
             ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
         except (OSError, ValueError, RuntimeError) as error:
             raise BadOption(f"--ray {address}: no cluster answers there ({error})") from None
+        except ray.exceptions.RayError as error:
+            why = str(error).partition("\n")[0]
+            raise BadOption(f"--ray {address}: the cluster wants a token, see docs/lab.md ({why})") from None
     return ray
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from time import perf_counter
 from typing import Any, Protocol, cast
 
+from golemancy.checks import duration, made_of, playable, whole
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import foreign
@@ -41,6 +42,13 @@ class Budget:
     iterations: int | None = None
     threads: int = 1
     clock: Clock = perf_counter  # what seconds are measured by
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            duration("seconds", self.seconds)
+        if self.iterations is not None:
+            whole("iterations", self.iterations, 1)
+        whole("threads", self.threads, 1)
 
     def or_default(self, default: "Budget") -> "Budget":
         """This budget where it says something, else another."""
@@ -142,7 +150,8 @@ _DETAILS = {"blunders", "trust", "iterations", "seconds", *(field.name for field
 
 def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
     """A program by name, or by name and details: `search:iterations=200:explore=0.5`."""
-    kind, *details = name.split(":")
+    kind, *details = made_of("player", name, str, "a name").split(":")
+    whole("seed", seed, 0)
     if kind not in KNOWN:
         found: Player = foreign.find(name, seed, ", ".join(KNOWN))
         return found
@@ -158,6 +167,7 @@ def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Playe
     """The program that an entrant stands for; a class is asked for a new one."""
     if isinstance(entrant, str):
         return player(entrant, seed, budget)
+    playable(entrant)
     if isinstance(entrant, type) or not hasattr(entrant, "choose"):
         entrant = cast(Callable[[], Player], entrant)()
     found: Player = foreign.checked(entrant, name_of(entrant))

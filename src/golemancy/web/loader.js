@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs modules that the server has put together into few files (server/http/bundle.py), as a browser runs single ones. */
+/** Runs modules that the server has put together into few files (showing/bundle.py), as a browser runs single ones. */
 
 /** @typedef {Record<string, any>} Exports */
 /** @typedef {(path: string) => Promise<Exports>} Load  what `import()` is inside a module */

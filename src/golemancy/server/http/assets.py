@@ -11,7 +11,7 @@ from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
-from golemancy.server.http import bundle
+from golemancy.showing import bundle
 from golemancy.words.catalogue import LANGUAGES, catalogue
 
 _FIRST = "app.js"

@@ -1,0 +1,1 @@
+"""States, matches and figures as pictures: in notebooks, and in pages that need nothing else."""
