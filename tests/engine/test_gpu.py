@@ -1,4 +1,4 @@
-"""What plays games on a GPU, as far as it can be tried without one; tests/envs/test_gpu.py goes on where there is one."""
+"""What plays games on a GPU, tried without one; tests/envs/test_gpu.py goes on where there is one."""
 
 from types import SimpleNamespace
 from typing import Any
