@@ -9,6 +9,7 @@ import pytest
 from golemancy import game
 from golemancy.engine import batch, gpu
 from golemancy.engine.layout import Array
+from golemancy.engine.rule import interpreted
 
 GAMES = 5
 
@@ -32,13 +33,16 @@ class OneThread:
         return before
 
 
-def test_a_thread_that_takes_games_in_turns_plays_those_of_the_cpu() -> None:
+def test_a_thread_that_takes_games_in_turns_plays_those_of_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = game("golem_it").kit
+    plain = SimpleNamespace(of=lambda rules: batch.random_decision.of(rules, interpret=True))
+    monkeypatch.setattr(gpu, "random_decision", plain)
+    monkeypatch.setattr(gpu, "first_stream", interpreted(batch.first_stream))
     device = OneThread(kit.layout.zeros())
     play = gpu._in_turns(device, kit.rules, kit.actions, kit.layout.dtype)
     states, seeds, lengths = kit.layout.zeros(GAMES), batch.seed_rows(3, GAMES), np.zeros(GAMES, np.int64)
     scores, places = (np.zeros((GAMES, batch.MAX_SEATS), np.int32) for _ in range(2))
-    batch.deal.of(kit.rules)(states, kit.layout.zeros(), kit.boxes, kit.options, seeds)
+    batch.deal.of(kit.rules)(states, kit.layout.zeros(), kit.box, kit.options, seeds)
     play(states, kit.boxes, seeds, lengths, scores, places, np.ones(1, np.int64))
     here = batch.random_games(kit, GAMES, 3)
     assert np.array_equal(lengths, here.lengths)
@@ -61,7 +65,7 @@ def test_each_function_is_handed_to_the_compiler_once() -> None:
     shared = _library("shared")
     top = _library("top", _library("left", shared), _library("right", shared))
     assert sorted(top.modules) == ["left", "right", "shared", "shared", "top"]
-    top.__class__ = gpu._library(Library)
+    top.__class__ = gpu._library(Library, calls_long=False)
     assert sorted(top.modules) == ["left", "right", "shared", "top"]
 
 
@@ -83,6 +87,6 @@ def _library(module: str, *below: Library) -> Library:
 def test_numba_gets_its_own_way_of_compiling_back(monkeypatch: pytest.MonkeyPatch) -> None:
     codegen = SimpleNamespace(_library_class=Library)
     monkeypatch.setattr(gpu, "_codegen", lambda: codegen)
-    with gpu.each_once():
-        assert codegen._library_class is gpu._library(Library)
+    with gpu.each_once(_record("century")):
+        assert codegen._library_class is gpu._library(Library, calls_long=False)
     assert codegen._library_class is Library

@@ -16,22 +16,24 @@ MOST_BLOCKS = 2048 // THREADS  # that a multiprocessor holds
 # Registers of a thread at most, by the bytes of a record: with more of them fewer games fit on the device at once, with
 # fewer a game of many rules keeps too much in memory. Measured on an H200, see benchmarks/README.md.
 REGISTERS = ((512, 48), (1024, 40), (None, 128))
+HUGE = 1024  # bytes of a record from which a game has too many rules to write long ones out wherever they are needed
+LONG_FUNCTION = 800  # lines in LLVM's language
 LONG = 512  # bytes of a record from which games are long and differ much in length
 
 
 @contextmanager
-def each_once() -> Iterator[None]:
+def each_once(state: Any) -> Iterator[None]:
     """Kernels that are first started inside are compiled from each of their functions once.
 
-    Numba hands a function to the GPU's compiler again for every way in which it is reached, which in a game of many
-    small rules takes several times as long.
+    Numba hands a function to the GPU's compiler again for every way in which it is reached. In a game with so large a
+    record the longest functions are called rather than written out wherever they are needed, too.
     """
     codegen = _codegen()
     if codegen is None:
         yield
         return
     before = codegen._library_class
-    codegen._library_class = _library(before)
+    codegen._library_class = _library(before, calls_long=state.itemsize > HUGE)
     try:
         yield
     finally:
@@ -50,7 +52,7 @@ def _codegen() -> Any:
 
 
 @lru_cache
-def _library(kind: Any) -> Any:
+def _library(kind: Any, *, calls_long: bool) -> Any:
     """Such a library, with each module that it is made of named once."""
 
     class Once(kind):  # type: ignore[misc]
@@ -60,6 +62,12 @@ def _library(kind: Any) -> Any:
             for library in self._linking_libraries:
                 found.update(dict.fromkeys(library.modules))
             return list(found)
+
+        def finalize(self) -> None:
+            super().finalize()
+            for function in self._module.functions if calls_long else ():
+                if not function.is_declaration and str(function).count("\n") > LONG_FUNCTION:
+                    function.attributes.add("noinline")
 
     return Once
 
@@ -104,7 +112,7 @@ class GpuBatch:
 
         self._seeds = cuda.to_device(seed_rows(seed, self.count))
         deal, _ = self._kernels
-        with each_once():
+        with each_once(self.kit.layout.dtype):
             deal[self._blocks, THREADS](self.states, self._blank, self._box, self._options, self._seeds)
 
     def play(self) -> None:
@@ -114,7 +122,7 @@ class GpuBatch:
         _, play = self._kernels
         blocks = self._play_blocks()
         taken = cuda.to_device(np.full(1, blocks * THREADS))  # games that a thread has begun with
-        with each_once():
+        with each_once(self.kit.layout.dtype):
             play[blocks, THREADS](self.states, self._box, self._seeds, self.lengths, self.scores, self.places, taken)
 
     def _play_blocks(self) -> int:
@@ -123,7 +131,8 @@ class GpuBatch:
 
         if not is_long(self.kit.layout.dtype):
             return self._blocks
-        device: Any = cuda.get_current_device()
+        gpu: Any = cuda
+        device = gpu.get_current_device()
         fit = device.MAX_REGISTERS_PER_MULTIPROCESSOR // (registers(self.kit.layout.dtype) * THREADS)
         return int(min(self._blocks, device.MULTIPROCESSOR_COUNT * min(fit, MOST_BLOCKS)))
 

@@ -74,7 +74,7 @@ class GpuGames:
             tracks[field] = numbers.integers(2**64, size=self.num_envs, dtype=np.uint64)
         tracks["seat"] = -1
         self.tracks.copy_to_device(tracks)
-        with each_once():
+        with each_once(self.game.layout.dtype):
             self._step(_gpu.to_device(np.full(self.num_envs, DEAL)))
         return self.observations
 
