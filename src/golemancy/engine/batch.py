@@ -11,7 +11,7 @@ from golemancy.engine.hurry import patience
 from golemancy.engine.kit import Kit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
-from golemancy.engine.rule import apply, generic, legal, score, setup
+from golemancy.engine.rule import apply, generic, legal, rule, score, setup
 from golemancy.errors import BadOption
 
 MAX_SEATS = 6
@@ -33,6 +33,22 @@ def random_game(s: Record, spare: Array, box: Record, actions: Array, seed: int)
         apply(s, box, np.int64(actions[choice]))
         length += 1
     return length
+
+
+@rule(wraps=True)
+def first_stream(seed: np.uint64) -> np.uint64:
+    """Where the random decisions of a game begin."""
+    return scramble(seed + _GOLDEN)
+
+
+@generic(wraps=True)
+def random_decision(s: Record, box: Record, actions: Array, stream: np.uint64) -> np.uint64:
+    """One decision of `random_game`; returns where the next one takes its randomness from."""
+    n = legal(s, box, actions)
+    stream += _GOLDEN
+    choice = np.int64((scramble(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
+    apply(s, box, np.int64(actions[choice]))
+    return stream
 
 
 @generic

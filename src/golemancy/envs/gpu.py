@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numba import cuda, float64, int16
 
-from golemancy.engine.gpu import THREADS
+from golemancy.engine.gpu import THREADS, each_once
 from golemancy.engine.rule import Rules
 from golemancy.envs.stepping import (
     DEAL,
@@ -74,7 +74,8 @@ class GpuGames:
             tracks[field] = numbers.integers(2**64, size=self.num_envs, dtype=np.uint64)
         tracks["seat"] = -1
         self.tracks.copy_to_device(tracks)
-        self._step(_gpu.to_device(np.full(self.num_envs, DEAL)))
+        with each_once(self.game.layout.dtype):
+            self._step(_gpu.to_device(np.full(self.num_envs, DEAL)))
         return self.observations
 
     def step(self, actions: Any) -> Any:
