@@ -32,15 +32,13 @@ DATABASE: dict[str, Callable[..., None]] = {
     "restore": db.restore,
     "suspend": people.suspend,
 }
-# What a plain installation leaves out, by the module that is then not found: who needs it, and what brings it.
-SERVER = "the page and its server", "server"
-LEFT_OUT = dict.fromkeys(
+# The modules of the server that a plain installation leaves out.
+LEFT_OUT = frozenset(
     (
         *("alembic", "argon2", "fastapi", "httptools", "orjson", "prometheus_client"),
         *("sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
-    ),
-    SERVER,
-) | {"psycopg": ("PostgreSQL", "postgres"), "ray": ("--ray", "ray")}
+    )
+)
 
 app = Group("golemancy", "Golem games: play, replay, measure. On its own, opens the games in a browser.")
 app.alone = serve.serve
@@ -84,5 +82,4 @@ def _run(words: list[str]) -> None:
         module = (missing.name or "").partition(".")[0]
         if module not in LEFT_OUT:
             raise
-        who, extra = LEFT_OUT[module]
-        raise MissingExtra(who, module, extra) from missing
+        raise MissingExtra("the server of the page", module, "server") from missing
