@@ -101,12 +101,12 @@ def _in_columns(lines: list[Line], rows: int, scale: int, beside: int) -> list[t
 def _is_drawn(line: Line) -> bool:
     """Whether a line belongs to a map or a grid, which cannot be wrapped."""
     text = "".join(cell[0] for cell in line).strip()
-    return "\\" in text or "__" in text or "   " in text
+    return "\\" in text or "__" in text or "    " in text
 
 
 def _wrapped(line: Line, room: int) -> Iterator[Line]:
     """A line in parts that fit, cut between words, the later ones set in."""
-    inset = next((n for n, cell in enumerate(line) if not cell[0].isspace()), 0) + 2
+    inset = min(next((n for n, cell in enumerate(line) if not cell[0].isspace()), 0) + 2, room // 2)
     while len(line) > room:
         cut = next((n for n in range(room, inset, -1) if line[n][0].isspace()), room)
         yield line[:cut]
@@ -122,6 +122,6 @@ def _write(pixels: Array, left: int, top: int, line: Line, scale: int) -> None:
             continue
         x = left + n * wide
         if ground in PLATES.values():
-            pixels[top : top + high - scale, x - scale : x + wide - scale] = ground
+            pixels[top : top + high - scale, x - scale : x + wide] = ground
         cell = pixels[top : top + high, x : x + wide]
         cell[letter(sign, scale)[: cell.shape[0], : cell.shape[1]]] = ink
