@@ -1,5 +1,6 @@
 """All commands, put together."""
 
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -54,6 +55,7 @@ app.add_group(database)
 
 def main() -> None:
     """Runs the command line; errors are reported in one line."""
+    _speak_utf8()
     try:
         _run(sys.argv[1:])
     except WrongUsage as wrong:
@@ -69,6 +71,13 @@ def main() -> None:
     except BrokenPipeError:  # whoever read what is printed has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+
+
+def _speak_utf8() -> None:
+    """What is piped on Windows would otherwise be in a code page that has no signs for crystals and arrows."""
+    for stream in (sys.stdout, sys.stderr):
+        if os.name == "nt" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 def _run(words: list[str]) -> None:
