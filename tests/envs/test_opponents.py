@@ -65,8 +65,8 @@ def test_opponents_of_every_kind_play_many_games(opponents):
 
 def test_a_program_is_made_for_each_game_and_told_how_it_goes():
     Diary.seen.clear()
-    env = vector_env("golem_it", 4, opponents=Diary)
-    ended = sum(int(part.sum()) for part in rollout(env, 80) if part.dtype == np.bool_)
+    env = vector_env("golems", 4, opponents=Diary)
+    ended = sum(int(part.sum()) for part in rollout(env, 120) if part.dtype == np.bool_)
     assert ended >= 4
     assert sum(diary.ended for diary in Diary.seen if diary.seat >= 0) == ended
     assert {diary.seat for diary in Diary.seen} >= {0, 1}

@@ -59,10 +59,8 @@ def test_keeps_the_interface_with_flat_observations(name, capsys):
 
 
 def test_the_state_for_critics_is_kept_as_the_library_asks():
-    env = turn_based_aec_to_parallel(SampledEnv("golem_it", players=3, max_cycles=30))
-    env.reset(seed=1)
-    env.state_space = env.unwrapped.state_space
-    state_test(env, parallel_to_aec(env), num_cycles=5)
+    env = SampledEnv("golem_it", players=3, max_cycles=30)
+    state_test(env, turn_based_aec_to_parallel(env), num_cycles=5)
 
 
 @pytest.mark.parametrize("name", names())
