@@ -143,6 +143,8 @@ def test_commands_are_understood(block: Block) -> None:
 
 def parsed(arguments: Sequence[str]) -> dict[str, Any]:
     """What the command line makes of arguments, without doing it; raises on an unknown command or option."""
+    if not arguments:
+        return {}  # alone it opens the page
     command, rest = app.find(arguments)
     return command.parse(rest)
 

@@ -248,19 +248,15 @@ class Group:
 
     def find(self, words: Sequence[str]) -> tuple[Command, list[str]]:
         """The command that is meant, and what was typed after it."""
+        if not words:
+            raise WrongUsage(self.usage, "Missing command.")
         first, *rest = words
         if self.default is not None and first not in self.inside:
             first, rest = self.default, list(words)
         if first not in self.inside:
             kind = "option" if first.startswith("-") else "command"
             raise WrongUsage(self.usage, f"No such {kind} '{first}'.")
-        return self.inside[first].find(rest) if rest else (self._leaf(first), [])
-
-    def _leaf(self, name: str) -> Command:
-        found = self.inside[name]
-        if isinstance(found, Group):
-            raise WrongUsage(found.usage, "Missing command.")
-        return found
+        return self.inside[first].find(rest)
 
     def help(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """The commands, and what each does."""
