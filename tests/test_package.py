@@ -90,7 +90,6 @@ def test_a_plain_installation_says_what_brings_the_server(plain: Path, tmp_path:
     [
         ("import golemancy.client", "client"),
         ("import golemancy.envs as e; e.vector_env('century', 2)", "rl"),
-        ("import golemancy.envs as e; e.gpu_env('century', 2)", "gpu"),
     ],
 )
 def test_a_plain_installation_says_what_brings_a_module(plain: Path, tmp_path: Path, line: str, extra: str) -> None:
