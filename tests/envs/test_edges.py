@@ -197,7 +197,7 @@ def test_a_picture_changes_with_the_game_and_shows_only_what_the_seat_sees(name)
     _, info = env.reset(seed=1)
     before = env.render()
     assert (before.shape, before.dtype) == ((1080, 1920, 3), np.uint8)
-    assert len(np.unique(before.reshape(-1, 3), axis=0)) > 3
+    assert len(np.unique(before.reshape(-1, 3)[::101], axis=0)) > 3
     other = env.state.redeal(env.seat, 5)  # all that the seat cannot know is another
     assert bytes(other) != bytes(env.state)
     assert np.array_equal(render(other, env.seat, "rgb_array"), before)
