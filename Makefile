@@ -73,7 +73,7 @@ $(READY): pyproject.toml
 		|| { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
 	@$(PYTHON) -m venv .venv
 	@echo "== Installing golemancy"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
 	@touch $@
 
 $(TOOLS): $(READY)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         BadReplay,
         GolemancyError,
         IllegalAction,
+        MissingExtra,
         PlayerFailed,
     )
     from golemancy.game import Game, State
@@ -34,6 +35,7 @@ __all__ = [
     "GolemancyError",
     "IllegalAction",
     "Match",
+    "MissingExtra",
     "Player",
     "PlayerFailed",
     "Seat",
@@ -47,7 +49,10 @@ __all__ = [
 ]
 
 _WHERE = {
-    "errors": ("BadDeck", "BadOption", "BadPosition", "BadReplay", "GolemancyError", "IllegalAction", "PlayerFailed"),
+    "errors": (
+        *("BadDeck", "BadOption", "BadPosition", "BadReplay"),
+        *("GolemancyError", "IllegalAction", "MissingExtra", "PlayerFailed"),
+    ),
     "game": ("Game", "State"),
     "games": ("game", "names"),
     "play.analysis": ("analyse",),

@@ -19,10 +19,13 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.sync.client import ClientConnection, connect
+from golemancy.errors import GolemancyError, MissingExtra
 
-from golemancy.errors import GolemancyError
+try:
+    from websockets.exceptions import ConnectionClosed, WebSocketException
+    from websockets.sync.client import ClientConnection, connect
+except ModuleNotFoundError:
+    raise MissingExtra("golemancy.client", "websockets", "client") from None
 
 Message = dict[str, Any]
 _PATIENCE = 300  # seconds for an answer: a server that has just started compiles a game before it sets up a match

@@ -6,7 +6,8 @@ GolemancyError
 ├── BadPosition     a position that cannot be, with the field that is wrong
 ├── BadDeck         a card or tile file that cannot be played with, with its line
 ├── BadReplay       a damaged replay file, with its line
-└── PlayerFailed    a program in a seat that gave no answer, or a wrong one
+├── PlayerFailed    a program in a seat that gave no answer, or a wrong one
+└── MissingExtra    something that needs a package which a plain installation leaves out (an ImportError, too)
 """
 
 
@@ -52,3 +53,12 @@ class PlayerFailed(GolemancyError):
     def __init__(self, player: str, why: str) -> None:
         super().__init__(f"player {player!r} {why}")
         self.player = player
+
+
+class MissingExtra(GolemancyError, ImportError):
+    """Something needs a package that a plain installation leaves out; `extra` is what brings it."""
+
+    def __init__(self, who: str, package: str, extra: str) -> None:
+        brings = f'pip install "golemancy[{extra}]"'
+        super().__init__(f"{who} needs {package}, which is not installed; it comes with: {brings}")
+        self.extra = extra

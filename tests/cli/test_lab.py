@@ -9,21 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 from golemancy import games
-from golemancy.cli.app import app
 from golemancy.errors import BadOption
+from tests.cli.typed import said
 
 FEW = ("--games", "6", "--player", "random", "--workers", "1")
 
 
 def lab(*arguments: str) -> str:
     """What the command prints; its errors are raised."""
-    result = CliRunner().invoke(app, ["lab", *arguments])
-    if result.exception is not None:
-        raise result.exception
-    return result.stdout
+    return said("lab", *arguments)
 
 
 def lab_json(*arguments: str) -> Any:

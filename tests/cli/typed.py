@@ -3,12 +3,15 @@
 import io
 import json
 import sys
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from golemancy.cli import main
+from golemancy.cli.app import app
 from golemancy.cli.asking import err, out
 
 
@@ -23,6 +26,14 @@ class Done:
     @property
     def json(self) -> Any:
         return json.loads(self.out)
+
+
+def said(*arguments: str, keys: str = "") -> str:
+    """What a command prints while somebody types; its errors are raised."""
+    printed = io.StringIO()
+    with redirect_stdout(printed), patch("sys.stdin", io.StringIO(keys)):
+        app.run(arguments, out)
+    return printed.getvalue()
 
 
 class CommandLine:

@@ -7,12 +7,15 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from rich.text import Text
 
 import golemancy.envs
 from golemancy import BadOption, IllegalAction, State
 from golemancy.envs import gymnasium_env, pettingzoo_env, vector_env
 from golemancy.envs.features import MARK, feature_table, main, tables
+from golemancy.envs.lettering import letter
 from golemancy.envs.outcome import rewards
+from golemancy.envs.picture import SCALES, _cells, _placed
 from golemancy.envs.seats import mask, render
 from golemancy.envs.vector import LEAST, _ranges
 from golemancy.games import definition, names
@@ -94,7 +97,7 @@ def test_agents_are_the_seats_and_their_spaces_stay_the_same_objects():
         assert env.action_space(agent).n == env.game.actions
         assert set(env.observation_space(agent).spaces) == {"observation", "action_mask"}
     assert str(env) == f"golemancy_golem_it_v{env.game.version}"
-    assert env.metadata["render_modes"] == ["ansi", "human"]
+    assert env.metadata["render_modes"] == ["ansi", "human", "rgb_array"]
 
 
 def test_an_observation_lies_in_its_space():
@@ -154,6 +157,79 @@ def test_every_step_is_printed_for_people(capsys):
     env.reset(seed=1)
     env.step(first_legal(env.last()[0]["action_mask"]))
     assert "Golem It!" in capsys.readouterr().out
+
+
+def test_flat_observations_leave_the_mask_to_the_infos():
+    flat, full = pettingzoo_env("golem_it", players=3, flat=True), pettingzoo_env("golem_it", players=3)
+    for env in (flat, full):
+        env.reset(seed=1)
+    for agent in flat.agents:
+        assert flat.observation_space(agent).contains(flat.observe(agent))
+        assert np.array_equal(flat.observe(agent), full.observe(agent)["observation"])
+        assert np.array_equal(flat.infos[agent]["action_mask"], full.observe(agent)["action_mask"])
+
+
+def test_a_critic_is_shown_what_all_seats_see_together():
+    env = pettingzoo_env("golem_it", players=3)
+    env.reset(seed=1)
+    assert env.state_space.contains(env.state())
+    assert np.array_equal(env.state(), np.concatenate([env.observe(agent)["observation"] for agent in env.agents]))
+
+
+@pytest.mark.parametrize("make", [pettingzoo_env, gymnasium_env])
+def test_an_environment_is_pickled_as_it_stands(make):
+    env = make("golem_it", players=3)
+    env.reset(seed=1)
+    other = pickle.loads(pickle.dumps(env))
+    for one in (env, other):
+        legal = one.position.legal if make is pettingzoo_env else one.state.legal
+        one.step(legal[0])
+    one, two = ((e.position if make is pettingzoo_env else e.state) for e in (env, other))
+    assert one == two
+
+
+# ---- pictures
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_picture_changes_with_the_game_and_shows_only_what_the_seat_sees(name):
+    env = gymnasium_env(name, render_mode="rgb_array")
+    _, info = env.reset(seed=1)
+    before = env.render()
+    assert (before.shape, before.dtype) == ((1080, 1920, 3), np.uint8)
+    assert len(np.unique(before.reshape(-1, 3)[::101], axis=0)) > 3
+    other = env.state.redeal(env.seat, 5)  # all that the seat cannot know is another
+    assert bytes(other) != bytes(env.state)
+    assert np.array_equal(render(other, env.seat, "rgb_array"), before)
+    env.step(first_legal(info["action_mask"]))
+    assert not np.array_equal(env.render(), before)
+
+
+def test_a_picture_holds_whatever_is_drawn():
+    """Games in the last third, with as many seats as there are, fit without losing a line."""
+    for name in names():
+        state = game(name, max(definition(name).seats)).new(seed=2)
+        for _ in range(150):
+            if not state.over:
+                state.apply(state.legal[-1])
+        drawn = [_cells(line) for line in Text.from_markup(state.draw(None)).split("\n")]
+        placed = next(found for scale in SCALES if (found := _placed(drawn, scale)) is not None)
+        shown = "".join(cell[0] for *_, line in placed for cell in line)
+        assert shown.split() == "".join(cell[0] for line in drawn for cell in line).split() or len(placed) > len(drawn)
+
+
+def test_letters_that_no_font_has_become_others_or_boxes():
+    assert np.array_equal(letter("é", 2), letter("e", 2))
+    assert np.array_equal(letter("漢", 1), letter("□", 1))
+    assert letter("/", 3).sum() == letter("\\", 3).sum() > 0
+
+
+def test_many_games_are_pictures_one_each():
+    env = vector_env("golem_it", 2, render_mode="rgb_array")
+    env.reset(seed=1)
+    one, two = env.render()
+    assert one.shape == two.shape == (1080, 1920, 3)
+    assert not np.array_equal(one, two)
 
 
 # ---- Gymnasium
@@ -236,7 +312,7 @@ def test_after_an_illegal_action_a_reset_begins_anew():
         ({"seat": -1}, "seat: -1 is neither 'random' nor one of 0 to 1"),
         ({"seat": "any"}, "seat: 'any' is neither 'random' nor one of 0 to 1"),
         ({"illegal": "pass"}, "illegal: 'pass' is not one of lose, raise"),
-        ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is not one of ansi, human"),
+        ({"render_mode": "video"}, "render_mode: 'video' is not one of ansi, human, rgb_array"),
     ],
 )
 def test_wrong_settings_are_named(wrong, why):
@@ -299,7 +375,8 @@ def test_environments_are_cut_into_ranges_worth_a_thread():
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
-        ({"opponents": "search"}, "opponents: 'search' is not one of None, random, greedy"),
+        ({"opponents": "nobody"}, "there is no player 'nobody'"),
+        ({"reward": "all"}, "reward: 'all' is not one of seats, actor"),
         ({"opponents": "random", "seat": 5}, "seat: 5 is neither 'spread' nor one of 0 to 1"),
         ({"opponents": "random", "seat": "first"}, "seat: 'first' is neither 'spread' nor one of 0 to 1"),
         ({"num_envs": 0}, "num_envs: needs at least 1, not 0"),

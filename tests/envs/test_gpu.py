@@ -6,13 +6,19 @@ import numpy as np
 import pytest
 from numba import cuda
 
-from golemancy import IllegalAction, envs, game, games
+from golemancy import BadOption, IllegalAction, envs, game, games
 from golemancy.engine import batch, gpu
 
-if not cuda.is_available():
-    pytest.skip("no GPU on this system", allow_module_level=True)
+needs_gpu = pytest.mark.skipif(not cuda.is_available(), reason="no GPU on this system")
 
 
+@pytest.mark.skipif(cuda.is_available(), reason="there is a GPU")
+def test_without_a_gpu_one_sentence_says_so() -> None:
+    with pytest.raises(BadOption, match="gpu_env: there is no NVIDIA GPU here that CUDA can use; vector_env plays on"):
+        envs.gpu_env("century", 8)
+
+
+@needs_gpu
 @pytest.mark.parametrize("name", games.names())
 def test_random_games_end_as_on_the_cpu(name: str) -> None:
     there, here = gpu.random_games(game(name).kit, 1000, seed=3), batch.random_games(game(name).kit, 1000, seed=3)
@@ -20,6 +26,7 @@ def test_random_games_end_as_on_the_cpu(name: str) -> None:
         assert np.array_equal(getattr(there, part), getattr(here, part))
 
 
+@needs_gpu
 @pytest.mark.parametrize("name", games.names())
 def test_every_step_is_the_one_of_the_cpu(name: str) -> None:
     there, here = envs.gpu_env(name, 300), envs.vector_env(name, 300)
@@ -34,6 +41,7 @@ def test_every_step_is_the_one_of_the_cpu(name: str) -> None:
             assert np.array_equal(getattr(there, part).copy_to_host(), getattr(here, part))
 
 
+@needs_gpu
 def test_an_illegal_action_changes_nothing() -> None:
     env: Any = envs.gpu_env("century", 8)
     env.reset(1)

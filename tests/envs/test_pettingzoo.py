@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gymnasium.spaces import Discrete
-from pettingzoo.test import api_test, max_cycles_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, seed_test, state_test
 from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
 
 from golemancy import BadOption, IllegalAction
@@ -51,6 +51,16 @@ class SampledEnv(SeatsEnv):
 @pytest.mark.parametrize("name", names())
 def test_keeps_the_interface(name, capsys):
     api_test(pettingzoo_env(name), num_cycles=20)
+
+
+@pytest.mark.parametrize("name", names())
+def test_keeps_the_interface_with_flat_observations(name, capsys):
+    api_test(pettingzoo_env(name, flat=True, max_cycles=60), num_cycles=20)
+
+
+def test_the_state_for_critics_is_kept_as_the_library_asks():
+    env = SampledEnv("golem_it", players=3, max_cycles=30)
+    state_test(env, turn_based_aec_to_parallel(env), num_cycles=5)
 
 
 @pytest.mark.parametrize("name", names())
@@ -110,4 +120,4 @@ def test_renders_as_text_printed_or_not_at_all(capsys):
         assert (env.render() is not None) == returned
         assert bool(capsys.readouterr().out) == printed
     with pytest.raises(BadOption, match="render_mode"):
-        pettingzoo_env("century", render_mode="rgb_array")
+        pettingzoo_env("century", render_mode="video")

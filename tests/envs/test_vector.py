@@ -112,6 +112,42 @@ def test_wrappers_of_gymnasium_fit():
     assert set(ended) <= {-1, 0, 1}
 
 
+def test_in_self_play_the_acting_seat_can_have_the_reward():
+    env = RecordEpisodeStatistics(vector_env("golem_it", 8, reward="actor"))
+    env.reset(seed=1)
+    returns = []
+    while len(returns) < 8:
+        acting = env.unwrapped.players.copy()
+        _, rewards, terminated, _, info = env.step(env.unwrapped.sample_actions())
+        assert rewards.shape == (8,)
+        assert np.array_equal(rewards, info["seat_rewards"][np.arange(8), acting])
+        if terminated.any():
+            returns += info["episode"]["r"][terminated].tolist()
+    assert set(returns) <= {-1, 0, 1}
+
+
+@pytest.mark.parametrize(("opponents", "others"), [(None, 1 / 2), ("random", None), ("greedy:blunders=1", None)])
+def test_an_illegal_action_may_lose_the_game_instead(opponents, others):
+    env = vector_env("golem_it", 3, players=3, opponents=opponents, illegal="lose")
+    before, info = env.reset(seed=1)
+    before, acting = before.copy(), info["player"].copy()
+    actions = env.sample_actions().copy()
+    actions[1] = np.flatnonzero(env.masks[1] == 0)[0]
+    _, rewards, terminated, truncated, info = env.step(actions)
+    assert (terminated.tolist(), truncated.any(), info["illegal"].tolist()) == (
+        [False, True, False],
+        False,
+        [False, True, False],
+    )
+    assert np.array_equal(info["final_obs"][1], before[1])
+    if others is None:
+        assert rewards.tolist() == [0, -1, 0]
+    else:
+        assert sorted(rewards[1]) == [-1, others, others]
+        assert rewards[1, acting[1]] == -1
+    assert "illegal" not in env.step(env.sample_actions())[4]
+
+
 def test_arrays_are_reused_unless_copies_are_wanted():
     for copy in (False, True):
         env = vector_env("century", 4, copy=copy)
@@ -159,7 +195,16 @@ def test_gymnasium_makes_one():
     assert env.action_space.shape == (4,)
 
 
-@pytest.mark.parametrize("wrong", [{"opponents": "search"}, {"opponents": "random", "seat": 5}, {"num_envs": 0}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"opponents": "nobody"},
+        {"reward": "all"},
+        {"illegal": "pass"},
+        {"opponents": "random", "seat": 5},
+        {"num_envs": 0},
+    ],
+)
 def test_wrong_settings_are_refused(wrong):
     with pytest.raises(BadOption):
         vector_env("century", **{"num_envs": 4, **wrong})

@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
-from typer.testing import CliRunner
 
-from golemancy.cli.app import app
 from golemancy.errors import BadOption
 from golemancy.play import replay
 from golemancy.play.match import Entry
 from golemancy.server.store.archive import NotThere
 from golemancy.server.store.schema import DECISIONS, MATCHES
 from golemancy.server.store.store import Store
+from tests.cli.typed import said
 from tests.server.conftest import look, my_turn, new_match, open_client
 from tests.server.test_store import loaded, record
 
@@ -97,8 +96,7 @@ def test_an_archived_match_opens_is_verified_and_can_be_taken_back(store: Store,
         before = look(client, match)
         text = client.get(f"/api/matches/{match}/replay").text
         cookies = client.cookies
-    done = CliRunner().invoke(app, ["db", "archive", str(store.engine.url), "--days", "0"])
-    assert (done.exit_code, "1 matches archived" in done.output) == (0, True), done.output
+    assert "1 matches archived" in said("db", "archive", str(store.engine.url), "--days", "0")
     assert rows(store) == 0
     with open_client(store) as client:
         client.cookies = cookies
@@ -111,4 +109,4 @@ def test_an_archived_match_opens_is_verified_and_can_be_taken_back(store: Store,
         undone = client.post(f"/api/matches/{match}/undo", json={"number": 1})
         assert (undone.status_code, undone.json()["status"]) == (200, "running")
     assert loaded(store, match).archived is None
-    assert CliRunner().invoke(app, ["db", "restore", str(store.engine.url)]).exit_code == 0
+    said("db", "restore", str(store.engine.url))

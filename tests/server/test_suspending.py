@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from typer.testing import CliRunner
 
-from golemancy.cli.app import app
 from golemancy.cli.people import _end
 from golemancy.errors import BadOption
 from golemancy.server.store.store import Store
+from tests.cli.typed import said
 from tests.server.conftest import another, greeted, new_match
 from tests.server.test_identity import enter
 from tests.server.test_people import ANN
@@ -24,10 +23,7 @@ def ann(client: TestClient) -> TestClient:
 
 def suspend(folder: Path, *arguments: str) -> str:
     """What the command says."""
-    found = CliRunner().invoke(app, ["db", "suspend", *arguments, "--data", str(folder)])
-    if found.exception is not None and not isinstance(found.exception, SystemExit):
-        raise found.exception
-    return found.output
+    return said("db", "suspend", *arguments, "--data", str(folder))
 
 
 def test_who_is_suspended_is_signed_out_and_reads_why(ann: TestClient, tmp_path: Path) -> None:

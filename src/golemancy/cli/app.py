@@ -1,21 +1,16 @@
 """All commands, put together."""
 
+import io
+import os
 import sys
 from collections.abc import Callable
-from typing import Annotated
-
-import typer
 
 from golemancy import __version__
 from golemancy.cli import db, learn, measure, people, play, serve
 from golemancy.cli.asking import err, out
+from golemancy.cli.commands import Group, WrongUsage
 from golemancy.cli.lab import lab
-from golemancy.errors import GolemancyError
-
-app = typer.Typer(
-    add_completion=False, help="Golem games: play, replay, measure. On its own, opens the games in a browser."
-)
-database = typer.Typer(no_args_is_help=True, help="The server's database.")
+from golemancy.errors import GolemancyError, MissingExtra
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": serve.serve,
@@ -31,39 +26,69 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "playthrough": measure.playthrough,
     "learn": learn.learn,
 }
+DATABASE: dict[str, Callable[..., None]] = {
+    "upgrade": db.upgrade,
+    "copy": db.copy,
+    "archive": db.archive,
+    "restore": db.restore,
+    "suspend": people.suspend,
+}
+# The modules of the server that a plain installation leaves out.
+LEFT_OUT = frozenset(
+    (
+        *("alembic", "argon2", "fastapi", "httptools", "orjson", "prometheus_client"),
+        *("sqlalchemy", "starlette", "uvicorn", "uvloop", "websockets"),
+    )
+)
+
+app = Group("golemancy", "Golem games: play, replay, measure. On its own, opens the games in a browser.")
+app.alone = serve.serve
+app.options = [("--version", "Print the version and exit.")]
 for name, command in COMMANDS.items():
-    app.command(name)(command)
-app.add_typer(lab, name="lab")
-app.add_typer(database, name="db")
-database.command("upgrade")(db.upgrade)
-database.command("copy")(db.copy)
-database.command("archive")(db.archive)
-database.command("restore")(db.restore)
-database.command("suspend")(people.suspend)
+    app.add(name, command)
+app.add_group(lab)
+database = Group("db", "The server's database.")
+for name, command in DATABASE.items():
+    database.add(name, command)
+app.add_group(database)
 
 
 def main() -> None:
     """Runs the command line; errors are reported in one line."""
+    _speak_utf8()
     try:
-        app()
+        _run(sys.argv[1:])
+    except WrongUsage as wrong:
+        lines = f"Usage: {wrong.usage}\nTry '{wrong.usage.partition(' [')[0]} --help' for help.\n\nError: {wrong}"
+        err.print(lines, markup=False, highlight=False, soft_wrap=True)
+        sys.exit(2)
     except GolemancyError as error:
         err.print(f"golemancy: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
         sys.exit(2)
+    except (EOFError, KeyboardInterrupt):
+        err.print("Aborted.")
+        sys.exit(1)
+    except BrokenPipeError:  # whoever read what is printed has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
 
 
-def _print_version(asked: bool) -> None:
-    if asked:
+def _speak_utf8() -> None:
+    """What is piped on Windows would otherwise be in a code page that has no signs for crystals and arrows."""
+    for stream in (sys.stdout, sys.stderr):
+        if os.name == "nt" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
+
+
+def _run(words: list[str]) -> None:
+    """Does what was typed; where it needs something that is not installed, says what brings it."""
+    if words[:1] == ["--version"]:
         out.print(f"golemancy {__version__}", highlight=False)
-        raise typer.Exit
-
-
-Version = Annotated[
-    bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
-]
-
-
-@app.callback(invoke_without_command=True)
-def start(context: typer.Context, version: Version = False) -> None:
-    """Opens the games in a browser when no command is given."""
-    if context.invoked_subcommand is None:
-        serve.serve()
+        return
+    try:
+        app.run(words, out)
+    except ModuleNotFoundError as missing:
+        module = (missing.name or "").partition(".")[0]
+        if module not in LEFT_OUT:
+            raise
+        raise MissingExtra("the server of the page", module, "server") from missing

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from golemancy import games
+from golemancy.cli.commands import Argument, Option
 from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.players.compiling import wait_until_compiled
@@ -17,14 +17,12 @@ from golemancy.players.compiling import wait_until_compiled
 out = Console()
 err = Console(stderr=True)
 
-Name = Annotated[str, typer.Argument(metavar="GAME", help="one of `golemancy games`")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="number of players")]
-Deck = Annotated[Path | None, typer.Option(help="a card file of your own")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game")
-]
-Json = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
-Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="run on the Ray cluster at this address, or `auto`")]
+Name = Annotated[str, Argument(metavar="GAME", help="one of `golemancy games`")]
+Players = Annotated[int | None, Option("--players", "-p", help="number of players")]
+Deck = Annotated[Path | None, Option(help="a card file of your own")]
+Options = Annotated[list[str] | None, Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game")]
+Json = Annotated[bool, Option("--json", help="print JSON for scripts")]
+Ray = Annotated[str | None, Option(metavar="ADDRESS", help="run on the Ray cluster at this address, or `auto`")]
 
 
 def asked_game(name: str, players: int | None, deck: Path | None, options: list[str] | None) -> Game:

@@ -4,12 +4,11 @@ import time
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from golemancy.cli.asking import out
+from golemancy.cli.commands import Argument, Option
 
-Database = Annotated[str | None, typer.Argument(metavar="[URL]", help="default: the SQLite file in the data folder")]
-Data = Annotated[Path | None, typer.Option(help="the folder for matches; default: the user's data folder")]
+Database = Annotated[str | None, Argument(metavar="[URL]", help="default: the SQLite file in the data folder")]
+Data = Annotated[Path | None, Option(help="the folder for matches; default: the user's data folder")]
 
 
 def upgrade(
@@ -25,8 +24,8 @@ def upgrade(
 
 
 def copy(
-    source: Annotated[str, typer.Argument(metavar="FROM", help="the URL of a database")],
-    target: Annotated[str, typer.Argument(metavar="TO", help="the URL of an empty one")],
+    source: Annotated[str, Argument(metavar="FROM", help="the URL of a database")],
+    target: Annotated[str, Argument(metavar="TO", help="the URL of an empty one")],
 ) -> None:
     """Copies everything into another, empty database: from SQLite to PostgreSQL, or back. Stop the server first."""
     from golemancy.server.store.database import copy as copy_all
@@ -38,11 +37,9 @@ def archive(
     database: Database = None,
     data: Data = None,
     folder: Annotated[
-        Path | None, typer.Option(help="where the files go; default: as before, or `archive` beside an SQLite file")
+        Path | None, Option(help="where the files go; default: as before, or `archive` beside an SQLite file")
     ] = None,
-    days: Annotated[
-        float, typer.Option(min=0, help="only matches in which nothing has happened for so many days")
-    ] = 365,
+    days: Annotated[float, Option(min=0, help="only matches in which nothing has happened for so many days")] = 365,
 ) -> None:
     """Moves the decisions of old finished matches into files; the matches open as before. The server may run."""
     from golemancy import server

@@ -7,9 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich.table import Table as Grid
-from typer.core import TyperGroup
 
 from golemancy import games
 from golemancy.cli.asking import (
@@ -26,6 +24,7 @@ from golemancy.cli.asking import (
     print_json,
     progress_bar,
 )
+from golemancy.cli.commands import Group, Option
 from golemancy.errors import BadOption
 from golemancy.lab import findings
 from golemancy.lab.compare import measures, picks
@@ -42,24 +41,16 @@ AS_IT_COMES = "as it comes"
 CORRECTED = "corrected for all that each list looks at (Holm)"  # what every p is
 
 
-class _ReportByDefault(TyperGroup):
-    """`lab GAME` is short for `lab report GAME`."""
+# `lab GAME` is short for `lab report GAME`.
+lab = Group("lab", "What a game is like, and what a change does to it.", default="report")
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Puts the default command first where none is named."""
-        known = {*self.commands, "--help"}
-        return super().parse_args(ctx, ["report", *args] if args and args[0] not in known else args)
-
-
-lab = typer.Typer(cls=_ReportByDefault, no_args_is_help=True, help="What a game is like, and what a change does to it.")
-
-Player = Annotated[str, typer.Option("--player", help="the program in every seat")]
-Number = Annotated[int, typer.Option("--games", "-n", min=2, help="how many games, of each variant")]
-Seed = Annotated[int, typer.Option(min=0, help="the first game's seed; the others follow")]
-Seconds = Annotated[float | None, typer.Option(help="for searching players, a decision")]
-Iterations = Annotated[int | None, typer.Option(help="for searching players, a decision")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="where to write; lab-GAME without it")]
-Workers = Annotated[int | None, typer.Option(min=1, help="processes; all cores without it")]
+Player = Annotated[str, Option("--player", help="the program in every seat")]
+Number = Annotated[int, Option("--games", "-n", min=2, help="how many games, of each variant")]
+Seed = Annotated[int, Option(min=0, help="the first game's seed; the others follow")]
+Seconds = Annotated[float | None, Option(help="for searching players, a decision")]
+Iterations = Annotated[int | None, Option(help="for searching players, a decision")]
+Out = Annotated[Path | None, Option("--out", metavar="FOLDER", help="where to write; lab-GAME without it")]
+Workers = Annotated[int | None, Option(min=1, help="processes; all cores without it")]
 
 
 @dataclass(frozen=True)
@@ -72,15 +63,15 @@ class Where:
     json: bool
 
 
-@lab.command()
+@lab.command
 def report(
     name: Name,
     players: Players = None,
     player: Player = "greedy",
     number: Number = 2000,
     seed: Seed = 0,
-    tries: Annotated[int, typer.Option(min=0, help="choices of each game to play both ways")] = 0,
-    wanted: Annotated[list[str] | None, typer.Option("--try", metavar="CARD", help="try only this one")] = None,
+    tries: Annotated[int, Option(min=0, help="choices of each game to play both ways")] = 0,
+    wanted: Annotated[list[str] | None, Option("--try", metavar="CARD", help="try only this one")] = None,
     deck: Deck = None,
     option: Options = None,
     seconds: Seconds = None,
@@ -107,15 +98,15 @@ def report(
     _write(where, game.name, report_page(game, study, data), [data])
 
 
-@lab.command()
+@lab.command
 def compare(
     name: Name,
-    deck: Annotated[list[Path] | None, typer.Option(help="a card file; twice, to compare two")] = None,
+    deck: Annotated[list[Path] | None, Option(help="a card file; twice, to compare two")] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="twice, to compare two values")
+        list[str] | None, Option("--option", "-o", metavar="NAME=VALUE", help="twice, to compare two values")
     ] = None,
     change: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUES", help="an option or a value of the cards")
+        list[str] | None, Option("--set", metavar="NAME=VALUES", help="an option or a value of the cards")
     ] = None,
     players: Players = None,
     player: Player = "greedy",
@@ -134,11 +125,11 @@ def compare(
     _compare(variants, study, Where(folder, workers, ray, as_json))
 
 
-@lab.command()
+@lab.command
 def sweep(
     name: Name,
     change: Annotated[
-        str, typer.Option("--set", metavar="NAME=VALUES", help="e.g. scoring.copper_points=1..5, or first=0,1")
+        str, Option("--set", metavar="NAME=VALUES", help="e.g. scoring.copper_points=1..5, or first=0,1")
     ],
     players: Players = None,
     player: Player = "greedy",

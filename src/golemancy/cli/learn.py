@@ -3,35 +3,34 @@
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from golemancy import games
 from golemancy.cli.asking import Name
+from golemancy.cli.commands import Option
 from golemancy.engine.batch import cores
-from golemancy.errors import BadOption
+from golemancy.errors import MissingExtra
 
-Weights = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="where the weights go; default: GAME.npz")]
-Start = Annotated[Path | None, typer.Option(metavar="FILE", help="weights to continue from")]
+Weights = Annotated[Path | None, Option("--out", metavar="FILE", help="where the weights go; default: GAME.npz")]
+Start = Annotated[Path | None, Option(metavar="FILE", help="weights to continue from")]
 
 
 def learn(
     name: Name,
-    tables: Annotated[str | None, typer.Option(help="what to play, e.g. 2,2,3:limit_on=true")] = None,
+    tables: Annotated[str | None, Option(help="what to play, e.g. 2,2,3:limit_on=true")] = None,
     out: Weights = None,
-    minutes: Annotated[float, typer.Option(help="time in all, compiling included")] = 10.0,
-    steps: Annotated[int | None, typer.Option(help="stop after this many decisions")] = None,
-    seed: Annotated[int, typer.Option(help="fixes the deals and the first weights")] = 0,
-    device: Annotated[str, typer.Option(help="cpu or cuda")] = "cpu",
-    number: Annotated[int | None, typer.Option("--games", help="games side by side; cpu 512, cuda 8192")] = None,
-    horizon: Annotated[int, typer.Option(help="steps between two lessons")] = 64,
-    batch: Annotated[int | None, typer.Option(help="decisions in one lesson; cpu 2048, cuda 16384")] = None,
-    width: Annotated[int, typer.Option(help="units in a hidden layer")] = 256,
-    threads: Annotated[int | None, typer.Option(help="cores to use; default: all")] = None,
-    longest: Annotated[int, typer.Option(help="decisions before a game is cut off")] = 2000,
-    report: Annotated[float, typer.Option(help="seconds between reports")] = 60.0,
-    exam: Annotated[int, typer.Option(help="games against each opponent in a report")] = 512,
-    shaping: Annotated[float, typer.Option(help="share of the time in which the game's estimate helps")] = 0.3,
-    rate: Annotated[float, typer.Option(help="learning rate at the start")] = 1e-3,
+    minutes: Annotated[float, Option(help="time in all, compiling included")] = 10.0,
+    steps: Annotated[int | None, Option(help="stop after this many decisions")] = None,
+    seed: Annotated[int, Option(help="fixes the deals and the first weights")] = 0,
+    device: Annotated[str, Option(help="cpu or cuda")] = "cpu",
+    number: Annotated[int | None, Option("--games", help="games side by side; cpu 512, cuda 8192")] = None,
+    horizon: Annotated[int, Option(help="steps between two lessons")] = 64,
+    batch: Annotated[int | None, Option(help="decisions in one lesson; cpu 2048, cuda 16384")] = None,
+    width: Annotated[int, Option(help="units in a hidden layer")] = 256,
+    threads: Annotated[int | None, Option(help="cores to use; default: all")] = None,
+    longest: Annotated[int, Option(help="decisions before a game is cut off")] = 2000,
+    report: Annotated[float, Option(help="seconds between reports")] = 60.0,
+    exam: Annotated[int, Option(help="games against each opponent in a report")] = 512,
+    shaping: Annotated[float, Option(help="share of the time in which the game's estimate helps")] = 0.3,
+    rate: Annotated[float, Option(help="learning rate at the start")] = 1e-3,
     start: Start = None,
 ) -> None:
     """Trains a player by games against itself and writes its weights to a file."""
@@ -58,5 +57,5 @@ def _torch() -> Any:
     try:
         import torch
     except ModuleNotFoundError:
-        raise BadOption("learn needs PyTorch: pip install 'golemancy[train]'") from None
+        raise MissingExtra("learn", "PyTorch", "train") from None
     return torch

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.table import Table as Grid
 
 from golemancy import games
@@ -24,6 +23,7 @@ from golemancy.cli.asking import (
     print_json,
     progress_bar,
 )
+from golemancy.cli.commands import Argument, Option
 from golemancy.cli.play import pick_game
 from golemancy.cli.speaking import spoken_language
 from golemancy.engine.batch import cores
@@ -40,8 +40,8 @@ from golemancy.players.compiling import compile_all, compile_game, wait_until_co
 def simulate(
     name: Name,
     players: Players = None,
-    number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 1000,
-    seed: Annotated[int, typer.Option(min=0, help="the first game's seed; the others follow")] = 0,
+    number: Annotated[int, Option("--games", "-n", min=1, help="how many games")] = 1000,
+    seed: Annotated[int, Option(min=0, help="the first game's seed; the others follow")] = 0,
     deck: Deck = None,
     option: Options = None,
     as_json: Json = False,
@@ -63,9 +63,9 @@ def simulate(
 
 
 def bench(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="default: all games")] = None,
-    seconds: Annotated[float, typer.Option(help="roughly how long each measurement takes")] = 1.0,
-    search: Annotated[bool, typer.Option("--search", help="measure iterations of the search instead")] = False,
+    name: Annotated[str | None, Argument(metavar="[GAME]", help="default: all games")] = None,
+    seconds: Annotated[float, Option(help="roughly how long each measurement takes")] = 1.0,
+    search: Annotated[bool, Option("--search", help="measure iterations of the search instead")] = False,
     as_json: Json = False,
 ) -> None:
     """Decisions per second in random play, on one core and on all; or iterations of the search."""
@@ -95,8 +95,8 @@ def _print_speeds(figures: dict[str, dict[str, float]]) -> None:
 
 
 def warm(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="default: all games")] = None,
-    steps: Annotated[bool, typer.Option("--steps", hidden=True, help="tell each step, for another process")] = False,
+    name: Annotated[str | None, Argument(metavar="[GAME]", help="default: all games")] = None,
+    steps: Annotated[bool, Option("--steps", hidden=True, help="tell each step, for another process")] = False,
 ) -> None:
     """Compiles rules and golems ahead of time, several games at once; forgets what no run has used for a month."""
     forget_old()
@@ -116,13 +116,11 @@ def _tell_step(done: int, of: int) -> None:
 
 
 def playthrough(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="with --folder, default: all games")] = None,
+    name: Annotated[str | None, Argument(metavar="[GAME]", help="with --folder, default: all games")] = None,
     players: Players = None,
     option: Options = None,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="default: the seed with the shortest game among a few")
-    ] = None,
-    folder: Annotated[Path | None, typer.Option(help="write the recorded playthroughs here")] = None,
+    seed: Annotated[int | None, Option(min=0, help="default: the seed with the shortest game among a few")] = None,
+    folder: Annotated[Path | None, Option(help="write the recorded playthroughs here")] = None,
 ) -> None:
     """Prints a whole game as readable text, for comparing versions of the rules."""
     if folder is None:
@@ -139,15 +137,15 @@ def playthrough(
 
 def contest(
     name: Name,
-    entrants: Annotated[str, typer.Option("--players", help="programs, e.g. random,greedy,mercury")],
-    number: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
-    table: Annotated[int | None, typer.Option(help="seats per table; default: the number of entrants")] = None,
-    seconds: Annotated[float | None, typer.Option(help="per decision, for players that search")] = None,
-    iterations: Annotated[int | None, typer.Option(help="per decision, for players that search")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="the first deal")] = 0,
+    entrants: Annotated[str, Option("--players", help="programs, e.g. random,greedy,mercury")],
+    number: Annotated[int, Option("--games", "-n", min=1, help="how many games")] = 100,
+    table: Annotated[int | None, Option(help="seats per table; default: the number of entrants")] = None,
+    seconds: Annotated[float | None, Option(help="per decision, for players that search")] = None,
+    iterations: Annotated[int | None, Option(help="per decision, for players that search")] = None,
+    seed: Annotated[int, Option(min=0, help="the first deal")] = 0,
     deck: Deck = None,
     option: Options = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="processes; default: one per core")] = None,
+    workers: Annotated[int | None, Option(min=1, help="processes; default: one per core")] = None,
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:

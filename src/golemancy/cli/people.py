@@ -6,9 +6,8 @@ import time
 from datetime import UTC, datetime
 from typing import Annotated
 
-import typer
-
 from golemancy.cli.asking import out
+from golemancy.cli.commands import Argument, Option
 from golemancy.cli.db import Data, Database
 from golemancy.errors import BadOption
 
@@ -16,15 +15,13 @@ _UNITS = {"m": 60.0, "h": 3600.0, "d": 86400.0, "w": 604800.0}
 
 
 def suspend(
-    account: Annotated[str, typer.Argument(metavar="NAME", help="the name of the account")],
+    account: Annotated[str, Argument(metavar="NAME", help="the name of the account")],
     database: Database = None,
     data: Data = None,
-    duration: Annotated[str | None, typer.Option("--for", metavar="TIME", help="such as 12h, 7d or 2w")] = None,
-    until: Annotated[
-        str | None, typer.Option(metavar="DATE", help="such as 2030-01-31 or 2030-01-31T18:00 (UTC)")
-    ] = None,
-    why: Annotated[str | None, typer.Option(help="what the person reads on signing in")] = None,
-    lift: Annotated[bool, typer.Option("--lift", help="let the person in again")] = False,
+    duration: Annotated[str | None, Option("--for", metavar="TIME", help="such as 12h, 7d or 2w")] = None,
+    until: Annotated[str | None, Option(metavar="DATE", help="such as 2030-01-31 or 2030-01-31T18:00 (UTC)")] = None,
+    why: Annotated[str | None, Option(help="what the person reads on signing in")] = None,
+    lift: Annotated[bool, Option("--lift", help="let the person in again")] = False,
 ) -> None:
     """Suspends an account, for a while or until it is lifted; whoever is signed in with it is signed out."""
     from golemancy import server

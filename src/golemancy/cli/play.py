@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
@@ -19,6 +18,7 @@ from golemancy.cli.asking import (
     print_json,
     progress_bar,
 )
+from golemancy.cli.commands import Argument, Option
 from golemancy.cli.speaking import (
     Language,
     Notation,
@@ -67,14 +67,14 @@ def _span(seats: tuple[int, ...]) -> str:
 
 
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="one of `golemancy games`")] = None,
+    name: Annotated[str | None, Argument(metavar="GAME", help="one of `golemancy games`")] = None,
     players: Players = None,
-    seats: Annotated[str | None, typer.Option(help="who plays, e.g. Ann,Bob,iron; any other name is a person")] = None,
-    seed: Annotated[int | None, typer.Option(help="the deal; the same seed gives the same game")] = None,
+    seats: Annotated[str | None, Option(help="who plays, e.g. Ann,Bob,iron; any other name is a person")] = None,
+    seed: Annotated[int | None, Option(help="the deal; the same seed gives the same game")] = None,
     deck: Deck = None,
     option: Options = None,
-    resume: Annotated[Path | None, typer.Option(help="continue a saved match")] = None,
-    save: Annotated[Path | None, typer.Option(help="where to save when you leave")] = None,
+    resume: Annotated[Path | None, Option(help="continue a saved match")] = None,
+    save: Annotated[Path | None, Option(help="where to save when you leave")] = None,
     language: Language = None,
     notation: Notation = False,
 ) -> None:
@@ -120,10 +120,10 @@ def _seat(number: int, name: str, language: str) -> Seat:
 
 
 def show_replay(
-    file: Annotated[Path, typer.Argument(help="a replay file")],
+    file: Annotated[Path, Argument(help="a replay file")],
     deck: Deck = None,
-    board: Annotated[bool, typer.Option(help="show the board after each turn")] = False,
-    step: Annotated[bool, typer.Option(help="wait for Enter after each turn")] = False,
+    board: Annotated[bool, Option(help="show the board after each turn")] = False,
+    step: Annotated[bool, Option(help="wait for Enter after each turn")] = False,
     language: Language = None,
     notation: Notation = False,
 ) -> None:
@@ -163,8 +163,8 @@ def _turn_lines(turn: Turn, speaker: Painter, *, notation: bool) -> Iterator[str
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="a replay file from a server")],
-    promised: Annotated[str | None, typer.Option("--hash", help="the hash that was shown at the start")] = None,
+    file: Annotated[Path, Argument(help="a replay file from a server")],
+    promised: Annotated[str | None, Option("--hash", help="the hash that was shown at the start")] = None,
     language: Language = None,
 ) -> None:
     """Checks that a match was dealt as promised and played by the rules."""
@@ -175,9 +175,9 @@ def verify(
 
 
 def analyse(
-    file: Annotated[Path, typer.Argument(help="a replay file")],
-    seconds: Annotated[float, typer.Option(help="thinking time per decision")] = 0.2,
-    most: Annotated[int, typer.Option(help="how many decisions to show")] = 10,
+    file: Annotated[Path, Argument(help="a replay file")],
+    seconds: Annotated[float, Option(help="thinking time per decision")] = 0.2,
+    most: Annotated[int, Option(help="how many decisions to show")] = 10,
     deck: Deck = None,
     as_json: Json = False,
     language: Language = None,

@@ -3,43 +3,40 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from golemancy.cli.commands import Option
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="the port; default: 8642, or any free one")] = None,
-    data: Annotated[Path | None, typer.Option(help="the folder for matches; default: the user's data folder")] = None,
-    browser: Annotated[bool, typer.Option(help="open a browser")] = True,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
-    ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="web processes")] = 1,
+    host: Annotated[str, Option(help="the address to listen on")] = "127.0.0.1",
+    port: Annotated[int | None, Option(help="the port; default: 8642, or any free one")] = None,
+    data: Annotated[Path | None, Option(help="the folder for matches; default: the user's data folder")] = None,
+    browser: Annotated[bool, Option(help="open a browser")] = True,
+    database: Annotated[str | None, Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")] = None,
+    workers: Annotated[int, Option(min=1, max=64, help="web processes")] = 1,
     golems: Annotated[
-        int | None, typer.Option(min=0, max=64, help="golem processes; 0: golems think in the web process")
+        int | None, Option(min=0, max=64, help="golem processes; 0: golems think in the web process")
     ] = None,
-    offer: Annotated[list[str] | None, typer.Option(metavar="GAME", help="a game to offer; default: all")] = None,
-    log: Annotated[bool, typer.Option("--log", help="log everything as lines of JSON")] = False,
-    limits: Annotated[bool, typer.Option(help="rate-limit requests")] = True,
+    offer: Annotated[list[str] | None, Option(metavar="GAME", help="a game to offer; default: all")] = None,
+    log: Annotated[bool, Option("--log", help="log everything as lines of JSON")] = False,
+    limits: Annotated[bool, Option(help="rate-limit requests")] = True,
     smtp: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="URL",
             envvar="GOLEMANCY_SMTP",
-            show_envvar=True,
             help="send mail through smtp://USER:PASSWORD@HOST or smtps://…; better in the environment",
         ),
     ] = None,
     mail_from: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", envvar="GOLEMANCY_MAIL_FROM", help="the sender of mail")
+        str | None, Option(metavar="ADDRESS", envvar="GOLEMANCY_MAIL_FROM", help="the sender of mail")
     ] = None,
     public_url: Annotated[
         str | None,
-        typer.Option(metavar="URL", envvar="GOLEMANCY_PUBLIC_URL", help="where people open the page; links lead there"),
+        Option(metavar="URL", envvar="GOLEMANCY_PUBLIC_URL", help="where people open the page; links lead there"),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="a domain that leads here, besides this machine's own names; '*': any"),
+        Option(metavar="NAME", help="a domain that leads here, besides this machine's own names; '*': any"),
     ] = None,
 ) -> None:
     """Starts the server and opens the games in a browser."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
-import typer
 from rich.markup import escape
 
+from golemancy.cli.commands import Option
 from golemancy.contract import Sign
 from golemancy.errors import BadOption
 from golemancy.game import Game
@@ -20,10 +20,8 @@ WORDS = Path(__file__).parent / "words"
 GOLEMS = 6  # names for golems that the catalogues have
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # where an environment names its language, the first that is set
 
-Language = Annotated[
-    str | None, typer.Option(help=f"{' or '.join(LANGUAGES)}; else the environment's", show_default=False)
-]
-Notation = Annotated[bool, typer.Option("--notation", help="show decisions in notation, too")]
+Language = Annotated[str | None, Option(help=f"{' or '.join(LANGUAGES)}; else the environment's")]
+Notation = Annotated[bool, Option("--notation", help="show decisions in notation, too")]
 
 
 @dataclass(frozen=True)

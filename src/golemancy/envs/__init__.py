@@ -8,17 +8,34 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from golemancy import checks
+from golemancy.errors import MissingExtra
 
 if TYPE_CHECKING:
     from golemancy.envs.aec import SeatsEnv
     from golemancy.envs.gpu import GpuGames
     from golemancy.envs.gym import SeatEnv
+    from golemancy.envs.opponents import Opponent
+    from golemancy.envs.sb3 import SB3Games
     from golemancy.envs.vector import ManyGames
-    from golemancy.players import Player
 
-__all__ = ["gpu_env", "gymnasium_env", "pettingzoo_env", "register_gymnasium", "register_open_spiel", "vector_env"]
+__all__ = [
+    "gpu_env",
+    "gymnasium_env",
+    "pettingzoo_env",
+    "register_gymnasium",
+    "register_open_spiel",
+    "sb3_env",
+    "vector_env",
+]
 
-_OPTIONAL = {"gymnasium", "pettingzoo", "pyspiel"}
+# What a plain installation leaves out: by the module that is not found, its library and the extra that brings it.
+_OPTIONAL = {
+    "gymnasium": ("gymnasium", "rl"),
+    "pettingzoo": ("pettingzoo", "rl"),
+    "pyspiel": ("open_spiel", "rl"),
+    "stable_baselines3": ("stable_baselines3", "learning"),
+    "numba.cuda": ("numba-cuda", "gpu"),
+}
 
 
 def pettingzoo_env(name: str, **options: Any) -> "SeatsEnv":
@@ -28,7 +45,7 @@ def pettingzoo_env(name: str, **options: Any) -> "SeatsEnv":
 
 
 def gymnasium_env(
-    name: str, opponents: "str | Sequence[str | Player]" = "random", seat: int | str = 0, **options: Any
+    name: str, opponents: "Opponent | Sequence[Opponent]" = "random", seat: int | str = 0, **options: Any
 ) -> "SeatEnv":
     """A Gymnasium environment of one seat of a game; programs decide in the others."""
     env: SeatEnv = _module("gym").SeatEnv(name, opponents=opponents, seat=seat, **options)
@@ -38,6 +55,12 @@ def gymnasium_env(
 def vector_env(name: str, num_envs: int, **options: Any) -> "ManyGames":
     """Many games side by side, stepped in one compiled call; all cores, arrays reused."""
     env: ManyGames = _module("vector").ManyGames(name, num_envs, **options)
+    return env
+
+
+def sb3_env(name: str, num_envs: int, **options: Any) -> "SB3Games":
+    """Many games as a `VecEnv` of Stable-Baselines3: one seat in each, opponents in the others."""
+    env: SB3Games = _module("sb3").SB3Games(vector_env(name, num_envs, **{"opponents": "random", **options}))
     return env
 
 
@@ -67,5 +90,4 @@ def _module(name: str) -> Any:
     except ModuleNotFoundError as missing:
         if missing.name not in _OPTIONAL:
             raise
-        library = "open_spiel" if missing.name == "pyspiel" else missing.name
-        raise ImportError(f'{library} is not installed; it comes with: pip install "golemancy[rl]"') from missing
+        raise MissingExtra("this environment", *_OPTIONAL[missing.name]) from missing

@@ -47,6 +47,8 @@ class GpuGames:
     ) -> None:
         if num_envs < 1:
             raise BadOption(f"num_envs: needs at least 1, not {num_envs}")
+        if not _gpu.is_available():
+            raise BadOption("gpu_env: there is no NVIDIA GPU here that CUDA can use; vector_env plays on all cores")
         self.game, self.num_envs, self.checked = find_game(name, players, **options), num_envs, checked
         self._longest = NEVER if max_decisions is None else max_decisions
         self._kernels = _kernels(self.game.rules, self.game.actions)

@@ -12,12 +12,13 @@ import numpy as np
 from gymnasium import spaces
 
 from golemancy.engine.layout import Array
+from golemancy.envs.opponents import Opponent, checked_opponents, dismiss, seated
 from golemancy.envs.outcome import rewards
 from golemancy.envs.seats import RENDER_MODES, checked_render_mode, mask, observation_space, render
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import definition, names
 from golemancy.games import game as find_game
-from golemancy.players import Player, player, reads_events
+from golemancy.players import Player, reads_events
 
 Step = tuple[Array, float, bool, bool, dict[str, Any]]
 
@@ -34,7 +35,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     def __init__(
         self,
         name: str,
-        opponents: str | Sequence[str | Player] = "random",
+        opponents: Opponent | Sequence[Opponent] = "random",
         seat: int | str = 0,
         players: int | None = None,
         *,
@@ -44,7 +45,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         **options: Any,
     ) -> None:
         self.game = find_game(name, players, **options)
-        self.opponents = _checked_opponents(opponents, self.game.players - 1)
+        self.opponents = checked_opponents(opponents, self.game)
         self.chosen_seat = _checked_seat(seat, self.game.players)
         if illegal not in ("lose", "raise"):
             raise BadOption(f"illegal: {illegal!r} is not one of lose, raise")
@@ -52,10 +53,12 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.actions)
+        self._programs: dict[int, Player] = {}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Deals a game and lets the others decide until it is this seat's turn."""
         super().reset(seed=seed)
+        self._dismiss()
         while True:
             self._deal()
             if not self.state.over:
@@ -66,14 +69,13 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         players = self.game.players
         self.seat = int(self.np_random.integers(players)) if self.chosen_seat is None else self.chosen_seat
         others = [seat for seat in range(players) if seat != self.seat]
-        self._programs = {seat: self._seated(who) for seat, who in zip(others, self.opponents, strict=True)}
+        self._programs = {
+            seat: seated(who, self._number(), self.game, seat) for seat, who in zip(others, self.opponents, strict=True)
+        }
         self._let_others_play()
 
     def _number(self) -> int:
         return int(self.np_random.integers(2**63))
-
-    def _seated(self, who: str | Player) -> Player:
-        return player(who, self._number()) if isinstance(who, str) else who
 
     def _let_others_play(self) -> None:
         """Programs decide, each shown a state that its seat could be in."""
@@ -83,6 +85,17 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
             program = self._programs[seat]
             seen = self.state.redeal(seat, self._number(), events=reads_events(program))
             self.state.apply(program.choose(seen))
+        if self.state.over:
+            self._dismiss()
+
+    def _dismiss(self) -> None:
+        """The opponents hear how the game has ended, or that it goes no further."""
+        while self._programs:
+            dismiss(self._programs.popitem()[1], self.state)
+
+    def close(self) -> None:
+        """The opponents leave."""
+        self._dismiss()
 
     def step(self, action: np.int64) -> Step:
         """Makes the decision of this seat and those of the others up to its next."""
@@ -109,20 +122,9 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         """Which actions are legal now, as sb3-contrib's maskable agents ask for it."""
         return mask(self.state, self.seat).astype(bool)
 
-    def render(self) -> str | None:
+    def render(self) -> str | Array | None:
         """The table as this seat sees it."""
         return render(self.state, self.seat, self.render_mode)
-
-
-def _checked_opponents(opponents: str | Sequence[str | Player], count: int) -> list[str | Player]:
-    """One opponent for each of the other seats, known by name or given as a program."""
-    found: list[str | Player] = [opponents] * count if isinstance(opponents, str) else [*opponents]
-    if len(found) != count:
-        raise BadOption(f"opponents: {count} other seats need {count} opponents, not {len(found)}")
-    for who in found:
-        if isinstance(who, str):
-            player(who)
-    return found
 
 
 def _checked_seat(seat: int | str, players: int) -> int | None:

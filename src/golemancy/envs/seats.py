@@ -5,15 +5,21 @@ from gymnasium import spaces
 from rich.text import Text
 
 from golemancy.engine.layout import Array
+from golemancy.envs.picture import picture
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 
-RENDER_MODES = ["ansi", "human"]
+RENDER_MODES = ["ansi", "human", "rgb_array"]
 
 
 def observation_space(game: Game) -> spaces.Box:
     """Numbers without a promised range; most lie between 0 and 1."""
     return spaces.Box(-np.inf, np.inf, (game.definition.width,), np.float32)
+
+
+def joint_space(game: Game) -> spaces.Box:
+    """What all seats see, one after the other."""
+    return spaces.Box(-np.inf, np.inf, (game.players * game.definition.width,), np.float32)
 
 
 def mask(state: State, seat: int) -> Array:
@@ -31,10 +37,12 @@ def checked_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(state: State, seat: int | None, mode: str | None) -> str | None:
-    """What a seat sees as plain text: returned ("ansi"), printed ("human"), or neither."""
+def render(state: State, seat: int | None, mode: str | None) -> str | Array | None:
+    """What a seat sees: as plain text ("ansi") or as a picture ("rgb_array"), printed ("human"), or not at all."""
     if mode is None:
         return None
+    if mode == "rgb_array":
+        return picture(state, seat)
     drawn = Text.from_markup(state.draw(seat)).plain
     if mode == "ansi":
         return drawn

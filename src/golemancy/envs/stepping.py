@@ -14,13 +14,14 @@ from golemancy.players.tree import next_random
 
 RANDOM, GREEDY = 0, 1
 DEAL = -1  # in place of an action: deal a new game
+IDLE = -2  # in place of an action: leave this game as it is
 NEVER = 2**31 - 1
 
 TRACK = record(
     Field("seed", np.uint64, "low half of the seed of every game played here"),
     Field("game", np.uint64, "games dealt here so far: the high half of the next one's seed"),
     Field("stream", np.uint64, "random numbers of those who decide here besides the caller"),
-    Field("seat", np.int64, "the caller's seat, where there are opponents"),
+    Field("seat", np.int64, "the caller's seat, where there are opponents; else -1"),
 )
 
 
@@ -142,11 +143,12 @@ def decide(
     i: int, games: Games, scratch: Scratch, opponent: int | None, longest: int, action: int, ended: Ended
 ) -> None:
     """The caller's decision, those of the opponents, and what they led to."""
-    s = games.states[i]
-    viewer, seat = np.int64(s.player), np.int64(-1)
+    s, seat = games.states[i], np.int64(-1)
+    mine = games.tracks[i].seat
+    viewer = mine if mine >= 0 else np.int64(s.player)
     apply(s, games.box, action)
     if opponent is not None:
-        seat = games.tracks[i].seat
+        seat = mine
         others_play(i, games, scratch, opponent)
     if s.over != 0:
         ended.terminated[i] = True
@@ -154,7 +156,7 @@ def decide(
         observe(s, games.box, viewer, ended.finals[i])
     elif s.decisions >= longest:
         ended.truncated[i] = True
-        observe(s, games.box, np.int64(s.player), ended.finals[i])
+        observe(s, games.box, mine if mine >= 0 else np.int64(s.player), ended.finals[i])
 
 
 @generic
@@ -183,6 +185,8 @@ def step_some(
         ended.terminated[i] = ended.truncated[i] = False
         for k in range(ended.rewards.shape[1]):
             ended.rewards[i, k] = 0.0
+        if chosen[i] == IDLE:
+            continue
         if chosen[i] != DEAL:
             decide(i, games, scratch, opponent, longest, chosen[i], ended)
         if chosen[i] == DEAL or ended.terminated[i] or ended.truncated[i]:

@@ -5,6 +5,7 @@ it writes to its standard error goes to ours.
 """
 
 import json
+import os
 import queue
 import shlex
 import shutil
@@ -27,7 +28,7 @@ class ProcessPlayer:
     """Asks a program that runs beside this one; it is started for each game and ended after it."""
 
     def __init__(self, command: str | Sequence[str], *, seed: int = 0, seconds: float | None = None) -> None:
-        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        self.command = _words(command) if isinstance(command, str) else list(command)
         if not self.command:
             raise BadOption("player 'process': expected a command after the colon, as in process:node bot.js")
         if shutil.which(self.command[0]) is None:
@@ -91,6 +92,13 @@ class ProcessPlayer:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _same_player, (self.command, self.seed, self.seconds)
+
+
+def _words(command: str) -> list[str]:
+    """The words of a command as typed; on Windows a backslash belongs to a path."""
+    if os.name != "nt":
+        return shlex.split(command)
+    return [word.strip('"') for word in shlex.split(command, posix=False)]
 
 
 def _same_player(command: list[str], seed: int, seconds: float | None) -> ProcessPlayer:

@@ -90,12 +90,21 @@ def think(deployment: Deployment) -> None:
 
 async def _think(deployment: Deployment) -> None:
     stop = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    _on_signals(stop)
     warming = Warming(deployment.offered or games.names())
     settings = WorkerSettings(thinkers=1, alone=False, serving=False)
     async with at_work(open_store(deployment.database), warming, settings):
         await stop.wait()
+
+
+def _on_signals(stop: asyncio.Event) -> None:
+    """Sets the event when this process is told to stop."""
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(sign, stop.set)
+        except NotImplementedError:  # event loops of Windows take no handlers
+            signal.signal(sign, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
 def supervise(deployment: Deployment, listener: socket.socket) -> None:

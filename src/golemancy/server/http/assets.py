@@ -69,7 +69,10 @@ def put_together(web: Path) -> Assets:
     files.add(_STYLES[0], b"".join(sources[path] for path in _STYLES))
     begin = bundle.start(sources[_LOADER].decode(), files.names, [modules[path] for path in now], _FIRST)
     files.add(_FIRST, begin.encode())
-    return Assets(files.found, Asset.of("index.html", _index((web / "index.html").read_text(), files.names).encode()))
+    return Assets(
+        files.found,
+        Asset.of("index.html", _index((web / "index.html").read_text(encoding="utf-8"), files.names).encode()),
+    )
 
 
 class _Files:

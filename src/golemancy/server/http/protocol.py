@@ -76,9 +76,13 @@ class Patient(HttpToolsProtocol):
             self.transport.abort()
 
 
+_FILES_OF_MACOS = 10_240  # where the limit is said to be none, more than that is refused
+
+
 def allow_many_connections() -> None:
     """Lets this process have as many connections as the machine allows: each is an open file."""
     with contextlib.suppress(ImportError, OSError, ValueError):  # Windows has no such limit
         resource: Any = __import__("resource")
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = max(now, _FILES_OF_MACOS) if most == resource.RLIM_INFINITY else most
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
