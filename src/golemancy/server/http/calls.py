@@ -12,7 +12,7 @@ from golemancy.server.http.requests import NewDevice, OldDevice, WantedDigest
 from golemancy.server.http.routes import At
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.calls import Device
-from golemancy.server.work.calling import stopped_by
+from golemancy.server.work.calling import english, stopped_by
 from golemancy.server.work.push import Pusher, are_keys
 
 calls = APIRouter(prefix="/api")
@@ -23,7 +23,10 @@ Calling = Depends(limited("call"))
 async def waiting(owner: Owner, at: At) -> list[dict[str, Any]]:
     """The matches in which other people wait for me, the longest first."""
     turns = await asyncio.to_thread(at.store.calls.waiting, owner) if owner else []
-    return [{"match": turn.match, "game": turn.game, "who": turn.others, "number": turn.number} for turn in turns]
+    return [
+        {"match": turn.match, "game": turn.game, "title": english(turn.game), "who": turn.others, "number": turn.number}
+        for turn in turns
+    ]
 
 
 @calls.get("/me/calls")

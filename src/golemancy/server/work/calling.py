@@ -132,10 +132,14 @@ def _line(turn: Turn, speaker: Speaker, now: float) -> str:
 
 def title(game: str, speaker: Speaker) -> str:
     """What a game is called in the reader's language."""
-    key = f"game.{game}.title"
+    return speaker.catalogue.get(f"game.{game}.title") or english(game)
+
+
+def english(game: str) -> str:
+    """What a game calls itself; one that is no longer installed has only its short name."""
     try:
-        return speaker.catalogue.get(key) or games.definition(game).title
-    except GolemancyError:  # a game that is no longer installed
+        return games.definition(game).title
+    except GolemancyError:
         return game
 
 
