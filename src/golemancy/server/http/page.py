@@ -37,7 +37,8 @@ SHELF = Shelf(WEB)
 FOR_EVER = "public, max-age=31536000, immutable"
 _OFFLINE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>golemancy</title><link rel="stylesheet" href="/web/offline.css"><script src="/web/offline.js" defer></script></head>
+<title>golemancy</title>
+<link rel="stylesheet" href="/web/offline.css"><script src="/web/offline.js" defer></script></head>
 <body><main><img src="/web/icon.svg" alt="">{parts}</main></body></html>
 """
 PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of

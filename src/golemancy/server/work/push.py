@@ -48,12 +48,13 @@ class PushSettings:
 
     def allows(self, endpoint: str) -> bool:
         """Whether messages may be sent to an address."""
-        url = urlsplit(endpoint)
-        with suppress(ValueError):
-            return not (url.username or url.fragment) and any(
-                _is_of(url.scheme, url.netloc, one) for one in self.services
-            )
-        return False
+        if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
+            return False
+        try:
+            url = urlsplit(endpoint)
+        except ValueError:
+            return False
+        return not url.fragment and any(_is_of(url.scheme, url.netloc, one) for one in self.services)
 
 
 def _is_of(scheme: str, place: str, service: str) -> bool:
