@@ -44,13 +44,18 @@ def test_a_turn_is_told_to_somebody_who_looks_elsewhere(visitor: Visitor) -> Non
     ann.evaluate(STRUCK)
     gain(bob, 1)
     ann.wait_for_selector('[data-turn=mine][data-number="2"]')
-    ann.wait_for_function(f"async () => (await ({TOLD})()).length > 0")
-    assert ann.evaluate(TOLD) == [["Your turn: Century: Golem Edition", "Bob is waiting for you.", match]]
+    assert told(ann, 1) == [["Your turn: Century: Golem Edition", "Bob is waiting for you.", match]]
     ann.wait_for_function("window.struck === 2")
     message = {"title": "Your turn", "text": "Bob waits", "match": "elsewhere", "waiting": 3}
     push(ann, message)
-    ann.wait_for_function(f"async () => (await ({TOLD})()).length > 1")
-    assert ["Your turn", "Bob waits", "elsewhere"] in ann.evaluate(TOLD)
+    assert ["Your turn", "Bob waits", "elsewhere"] in told(ann, 2)
+
+
+def told(page: Page, count: int) -> list[list[str]]:
+    """The notifications that are shown, once there are so many."""
+    while len(found := page.evaluate(TOLD)) < count:
+        page.wait_for_timeout(20)
+    return list(found)
 
 
 def push(page: Page, message: dict[str, object]) -> None:

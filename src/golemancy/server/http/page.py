@@ -38,7 +38,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 _OFFLINE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>golemancy</title>
-<link rel="stylesheet" href="/web/offline.css"><script src="/web/offline.js" defer></script></head>
+<link rel="stylesheet" href="/web/alone/offline.css"><script src="/web/alone/offline.js" defer></script></head>
 <body><main><img src="/web/icon.svg" alt="">{parts}</main></body></html>
 """
 PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of
@@ -104,7 +104,7 @@ def unchanged(request: Request, body: bytes, media: str = "application/json", *,
 
 async def worker(request: Request) -> Response:
     """The service worker, which may look after every address only if it lies at the top."""
-    return _answer(await asyncio.to_thread(_newest, WEB / "worker.js"), request.headers)
+    return _answer(await asyncio.to_thread(_newest, WEB / "alone" / "worker.js"), request.headers)
 
 
 def _newest(file: Path) -> Asset:

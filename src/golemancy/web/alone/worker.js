@@ -3,7 +3,7 @@
 
 const KEPT = "golemancy-1";
 const OFFLINE = "/offline";
-const WITH_IT = [OFFLINE, "/web/offline.css", "/web/offline.js", "/web/icon.svg"];
+const WITH_IT = [OFFLINE, "/web/alone/offline.css", "/web/alone/offline.js", "/web/icon.svg"];
 
 /** @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} Lasting */
 /** @typedef {{title: string, text: string, match: string, waiting: number}} Message */
