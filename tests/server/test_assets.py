@@ -24,7 +24,8 @@ def assets() -> Assets:
 
 def modules() -> list[bundle.Module]:
     """All of the page's modules but the one that starts it, and the one that runs them."""
-    own = (path for path in WEB.rglob("*.js") if path.relative_to(WEB).as_posix() not in ("app.js", "loader.js"))
+    apart = ("app.js", "loader.js", *(path.relative_to(WEB).as_posix() for path in WEB.glob("alone/*")))
+    own = (path for path in WEB.rglob("*.js") if path.relative_to(WEB).as_posix() not in apart)
     return [bundle.module(path.relative_to(WEB).as_posix(), path.read_text()) for path in own]
 
 
@@ -72,7 +73,7 @@ def test_what_is_fetched_later_is_found() -> None:
 
 
 def test_the_page_names_files_that_a_browser_keeps_for_ever(client: TestClient) -> None:
-    names = re.findall(r'"(/web/[^"]+)"', client.get("/").text)
+    names = re.findall(r'"(/web/[^"]+\.[0-9a-f]{12}\.[^"]+)"', client.get("/").text)
     assert len(names) == 3  # the icon, the styles, the modules
     for name in names:
         answer = client.get(name)

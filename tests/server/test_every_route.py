@@ -53,11 +53,14 @@ KNOWN_ONLY: dict[str, Any] = {
     "POST /api/sign-up": {"name": "Nobody", "password": "correct horse"},
     "GET /api/me/tokens": None,
     "POST /api/me/tokens": {"name": "bot"},
+    "POST /api/me/devices": {"endpoint": "https://fcm.googleapis.com/x", "key": "x", "auth": "x"},
+    "POST /api/me/devices/remove": {"endpoint": "https://fcm.googleapis.com/x"},
     "DELETE /api/me/tokens/123456789012": None,
 }
 SIGNED_IN_ONLY: dict[str, Any] = {
     "PUT /api/me/password": {"password": "another horse", "old": "correct horse"},
     "PUT /api/me/email": {"email": "ann@example.org", "password": "correct horse"},
+    "PUT /api/me/digest": {"every": "day"},
     "GET /api/me/sessions": None,
     "DELETE /api/me/sessions": None,
     "DELETE /api/me/sessions/123456789012": None,

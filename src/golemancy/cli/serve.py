@@ -34,6 +34,15 @@ def serve(
         str | None,
         Option(metavar="URL", envvar="GOLEMANCY_PUBLIC_URL", help="where people open the page; links lead there"),
     ] = None,
+    push: Annotated[
+        bool, Option("--push", envvar="GOLEMANCY_PUSH", help="offer notifications while the page is closed")
+    ] = False,
+    push_service: Annotated[
+        list[str] | None,
+        Option(
+            metavar="URL", help="a push service besides those of the usual browsers, such as https://*.example.org"
+        ),
+    ] = None,
     allow_host: Annotated[
         list[str] | None,
         Option(metavar="NAME", help="a domain that leads here, besides this machine's own names; '*': any"),
@@ -56,5 +65,7 @@ def serve(
         smtp=smtp,
         mail_from=mail_from,
         public_url=public_url,
+        push=push,
+        push_services=push_service or (),
         hosts=allow_host or (),
     )

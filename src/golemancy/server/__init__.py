@@ -31,13 +31,17 @@ def run(
     smtp: str | None = None,
     mail_from: str | None = None,
     public_url: str | None = None,
+    push: bool = False,
+    push_services: Sequence[str] = (),
     hosts: Sequence[str] = (),
 ) -> None:
     """Serves until it is interrupted; without a database matches are kept in an SQLite file in the folder `data`."""
     offered = tuple(games.definition(name).name for name in offered)
     from golemancy.server.work.mail import mail_settings  # the command line should not wait for it otherwise
+    from golemancy.server.work.push import push_settings
 
     mail = mail_settings(smtp, mail_from, public_url)
+    pushing = push_settings(push=push, services=tuple(push_services), sender=mail_from, public_url=public_url)
     listener = _listen(host, port)
     address = f"http://{_printable(host)}:{listener.getsockname()[1]}/"
     print(f"golemancy is running at {address}\nStop it with Ctrl+C; your games are saved.", flush=True)
@@ -60,6 +64,7 @@ def run(
             structured_logs=structured_logs,
             limits=limits,
             mail=mail,
+            push=pushing,
             hosts=(*hosts, host, *_named_in(public_url)),
         )
         (supervise if workers > 1 or thinkers else serve)(deployment, listener)

@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
@@ -28,6 +28,7 @@ from golemancy.server.http.protocol import Patient, allow_many_connections
 from golemancy.server.store.database import open_store
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.mail import MailSettings
+from golemancy.server.work.push import PushSettings
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 log = logging.getLogger(__name__)
@@ -48,16 +49,16 @@ class Deployment:
     structured_logs: bool = False
     limits: bool = True  # rate limits
     mail: MailSettings | None = None
+    push: PushSettings | None = None
     hosts: tuple[str, ...] | None = None  # names by which it may be asked, besides its own; None: any
 
     def settings(self) -> WorkerSettings:
         """How a web worker works."""
-        if self.thinkers:
-            return WorkerSettings(
-                self.offered, thinkers=0, alone=False, limits=self.limits, mail=self.mail, hosts=self.hosts
-            )
-        alone = self.workers == 1
-        return WorkerSettings(self.offered, alone=alone, limits=self.limits, mail=self.mail, hosts=self.hosts)
+        alone = self.workers == 1 and not self.thinkers
+        settings = WorkerSettings(
+            self.offered, alone=alone, limits=self.limits, mail=self.mail, push=self.push, hosts=self.hosts
+        )
+        return replace(settings, thinkers=0) if self.thinkers else settings
 
 
 def serve(deployment: Deployment, listener: socket.socket) -> None:

@@ -6,11 +6,12 @@ import { CrystalSymbols } from "./art/crystal.js";
 import { KitSymbols } from "./art/kit.js";
 import { keepFocus } from "./focus.js";
 import { KeyHelp } from "./keyhelp.js";
+import { installed } from "./calls/worker.js";
 import { html, render, useEffect, useLayoutEffect, useState } from "./lib.js";
 import { LobbyPage } from "./pages/lobby.js";
 import { Failure, Loading, Lost } from "./pages/parts.js";
 import { useRoute } from "./router.js";
-import { applyTheme } from "./settings.js";
+import { applyTheme, settings } from "./settings.js";
 import { language, loadWords, t, useLanguage } from "./speech.js";
 
 /** @import { Markup } from "./types.js" */
@@ -79,6 +80,7 @@ async function begin() {
   try {
     await loadWords();
     draw(html`<${App} />`);
+    if (settings.notify || installed()) import("./calls/notify.js").then((calls) => calls.keepLooking());
   } catch {
     draw(html`<main class="loading"><p role="alert">${WORDLESS[language()]}</p></main>`);
     setTimeout(begin, AGAIN);

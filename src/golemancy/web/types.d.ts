@@ -308,6 +308,21 @@ export interface Rating {
   matches: number;
 }
 
+/** A game in which other people wait for me; `number` is that of the last decision. */
+export interface WaitingGame {
+  match: string;
+  game: string;
+  title: string;
+  who: string[];
+  number: number;
+}
+
+/** How this server can call me back: the key of its messages, and how often I want mails. */
+export interface Ways {
+  key: string | null;
+  digest: string | null;
+}
+
 export interface Me {
   guest: boolean;
   name: string | null;

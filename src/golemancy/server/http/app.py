@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import Depends, FastAPI, Request, WebSocket
@@ -15,6 +16,7 @@ from golemancy import __version__, games
 from golemancy.errors import GolemancyError
 from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
+from golemancy.server.http.calls import calls
 from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
 from golemancy.server.http.health import Pulse, health
@@ -25,7 +27,7 @@ from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
 from golemancy.server.http.mistakes import impossible, mistaken
 from golemancy.server.http.own import own
-from golemancy.server.http.page import ADDRESSES, WEB, Files, PageFiles, lost, page, wants_page
+from golemancy.server.http.page import ADDRESSES, WEB, Files, PageFiles, lost, offline, page, wants_page, worker
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
@@ -36,7 +38,9 @@ from golemancy.server.outage import AWAY, OUTAGE
 from golemancy.server.refusal import AWAY_NOW, Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
+from golemancy.server.work.calling import Caller
 from golemancy.server.work.mail import outbox
+from golemancy.server.work.push import pusher
 from golemancy.server.work.shift import WorkerSettings, at_work
 
 
@@ -54,13 +58,15 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
     for router in (api, lobby, spectators, advice, decks, stories, texts):
         app.include_router(router, responses=_PROBLEMS)
-    for router in (accounts, letters, own):
+    for router in (accounts, letters, own, calls):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
     app.add_api_route("/api/openapi.json", _described(app), methods=["GET"], include_in_schema=False)
     app.include_router(live)
     app.include_router(health)
     for address in ADDRESSES:
         app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/worker.js", worker, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/offline", offline, methods=["GET"], include_in_schema=False)
     app.mount("/web", PageFiles(directory=WEB), name="web")
     app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)
@@ -103,13 +109,17 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         warming = Warming(settings.offered or games.names())
         app.state.doorkeeper = Doorkeeper(store)
+        app.state.stopping = await asyncio.to_thread(store.people.secret, "stopping mails")
         async with (
             outbox(settings.mail) as app.state.outbox,
+            pusher(settings.push, partial(store.people.secret, "push"), store.calls.remove_device) as app.state.pusher,
             at_work(store, warming, settings) as app.state.tables,
         ):
             app.state.visitors = Visitors()
             app.state.tables.person_changed = app.state.visitors.look_again
-            beside = [asyncio.create_task(work) for work in (OUTAGE.watch(store.alive), app.state.visitors.run())]
+            caller = Caller(app.state.tables, app.state.pusher, app.state.outbox, app.state.stopping)
+            works = [OUTAGE.watch(store.alive), app.state.visitors.run(), caller.run()]
+            beside = [asyncio.create_task(work) for work in works]
             try:
                 yield
             finally:

@@ -15,6 +15,7 @@ from golemancy.showing import bundle
 from golemancy.words.catalogue import LANGUAGES, catalogue
 
 _FIRST = "app.js"
+_ALONE = "alone/"  # the service worker, and a page without any other: no part of the page
 _LOADER = "loader.js"
 _STYLES = ("style.css", "online.css")  # of every page, in this order
 _KEPT = 2  # versions; one is for pages that were opened just before the files changed
@@ -90,7 +91,8 @@ class _Files:
 
 def _paths(web: Path) -> Iterator[str]:
     kinds = {".js", ".css", ".svg"}
-    return (path.relative_to(web).as_posix() for path in sorted(web.rglob("*")) if path.suffix in kinds)
+    found = (path.relative_to(web).as_posix() for path in sorted(web.rglob("*")) if path.suffix in kinds)
+    return (path for path in found if not path.startswith(_ALONE))
 
 
 def _index(text: str, names: Mapping[str, str]) -> str:

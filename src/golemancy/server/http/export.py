@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from golemancy.errors import GolemancyError
 from golemancy.play import replay
@@ -73,6 +74,8 @@ def _papers(store: Store, person: Person, records: list[MatchRecord]) -> dict[st
         "exported": datetime.now(UTC).isoformat(timespec="seconds"),
         "sessions": store.people.browsers(person.id),
         "programs": store.people.tokens(person.id),
+        "notified": [urlsplit(device.endpoint).hostname for device in store.calls.devices(person.id)],
+        "mails": store.calls.digest(person.id),
         "ratings": [rating_shown(rating) for rating in store.people.ratings(person.id)],
     }
     matches = [summary(record, person.id, person.id) for record in records]

@@ -37,6 +37,7 @@ RATES = {
     "sign-in": Rate(10, 300),  # or sign-up
     "password": Rate(20, 3600),  # tried for one account, wherever they come from
     "mail": Rate(5, 900),  # asked for, or sent to one address
+    "call": Rate(30, 600),  # ways of being called back, changed
     "export": Rate(6, 3600),
     "guest": Rate(30, 60),  # for a program
     "token": Rate(20, 3600),

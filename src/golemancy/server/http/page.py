@@ -3,6 +3,7 @@
 import asyncio
 import stat
 from functools import lru_cache
+from html import escape
 from importlib import resources
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from starlette.types import Scope
 
 from golemancy.server.http.assets import Asset, Shelf, digest
 from golemancy.server.http.identity import doorkeeper
+from golemancy.words.catalogue import LANGUAGES, catalogue
 
 WEB = Path(str(resources.files("golemancy") / "web"))
 ADDRESSES = (
@@ -33,6 +35,12 @@ ADDRESSES = (
 )
 SHELF = Shelf(WEB)
 FOR_EVER = "public, max-age=31536000, immutable"
+_OFFLINE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>golemancy</title>
+<link rel="stylesheet" href="/web/alone/offline.css"><script src="/web/alone/offline.js" defer></script></head>
+<body><main><img src="/web/icon.svg" alt="">{parts}</main></body></html>
+"""
 PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of
 
 
@@ -92,6 +100,31 @@ def unchanged(request: Request, body: bytes, media: str = "application/json", *,
     headers = {"etag": f'W/"{digest(body)}"', "cache-control": "private, no-cache"}
     same = headers["etag"] in request.headers.get("if-none-match", "")
     return Response(status_code=304, headers=headers) if same else Response(body, media_type=media, headers=headers)
+
+
+async def worker(request: Request) -> Response:
+    """The service worker, which may look after every address only if it lies at the top."""
+    return _answer(await asyncio.to_thread(_newest, WEB / "alone" / "worker.js"), request.headers)
+
+
+def _newest(file: Path) -> Asset:
+    return _read(str(file), file.stat().st_mtime_ns)
+
+
+async def offline(request: Request) -> Response:
+    """What an installed page shows without a network, in all languages; a browser keeps it."""
+    return _answer(await asyncio.to_thread(_offline), request.headers)
+
+
+@lru_cache(maxsize=1)
+def _offline() -> Asset:
+    parts = "".join(_said_offline(language) for language in LANGUAGES)
+    return Asset.of("offline.html", _OFFLINE.format(parts=parts).encode())
+
+
+def _said_offline(language: str) -> str:
+    title, about, again = (escape(catalogue(language)[f"offline.{key}"]) for key in ("title", "about", "again"))
+    return f'<section lang="{language}"><h1>{title}</h1><p>{about}</p><button type="button">{again}</button></section>'
 
 
 async def page(request: Request) -> Response:

@@ -227,3 +227,29 @@ class NewToken(Strict):
     """The name of a program."""
 
     name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(tidy)]
+
+
+Language = Literal["en", "de"]
+Endpoint = Annotated[str, Field(min_length=10, max_length=1000)]
+
+
+class NewDevice(Strict):
+    """A browser's subscription to messages, as it says it."""
+
+    endpoint: Endpoint
+    key: Annotated[str, Field(max_length=100)]
+    auth: Annotated[str, Field(max_length=30)]
+    language: Language = "en"
+
+
+class OldDevice(Strict):
+    """A subscription that ends."""
+
+    endpoint: Endpoint
+
+
+class WantedDigest(Strict):
+    """How often somebody wants a mail about games that wait; never without `every`."""
+
+    every: Literal["soon", "day"] | None = None
+    language: Language = "en"

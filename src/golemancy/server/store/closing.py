@@ -12,7 +12,10 @@ from golemancy.server.store.names import FORMER
 from golemancy.server.store.people import YEAR, retired_as
 from golemancy.server.store.records import Person
 from golemancy.server.store.schema import (
+    CALLED,
     CHAT,
+    DEVICES,
+    DIGESTS,
     LINKS,
     LOOKS,
     MATCHES,
@@ -37,6 +40,9 @@ _OF_THE_PERSON = (
     RATINGS.c.person,
     MUTES.c.person,
     LOOKS.c.person,
+    DEVICES.c.person,
+    DIGESTS.c.person,
+    CALLED.c.person,
     PEOPLE.c.id,
 )
 

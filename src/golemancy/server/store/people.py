@@ -12,7 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from golemancy.server.store.names import folded, looks
 from golemancy.server.store.records import Person, Rating
 from golemancy.server.store.schema import (
+    CALLED,
     CHAT,
+    DEVICES,
     LOOKS,
     MATCHES,
     MUTES,
@@ -27,6 +29,7 @@ from golemancy.server.store.sessions import Sessions, hashed
 
 YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
 _MODEL = PlackettLuce()
+_HANDED_OVER = (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person, CHAT.c.owner, DEVICES.c.person)
 
 
 class NameTaken(Exception):
@@ -50,18 +53,18 @@ def retired_as(name: str) -> list[str]:
 class People(Sessions):
     """The part of the store about people."""
 
-    def secret(self) -> bytes:
-        """The key by which this server signs cookies; made once, shared by all workers."""
+    def secret(self, name: str = "secret") -> bytes:
+        """A key of this server's, such as the one that signs cookies; made once, shared by all workers."""
         with self._engine.begin() as connection:
-            made = select(SETTINGS.c.value).where(SETTINGS.c.name == "secret").with_for_update()
+            made = select(SETTINGS.c.value).where(SETTINGS.c.name == name).with_for_update()
             found = connection.scalar(made)
         if found is None:
             found = secrets.token_hex(32)
             try:
                 with self._engine.begin() as connection:
-                    connection.execute(insert(SETTINGS).values(name="secret", value=found))
+                    connection.execute(insert(SETTINGS).values(name=name, value=found))
             except IntegrityError:  # another worker was first
-                return self.secret()
+                return self.secret(name)
         return bytes.fromhex(found)
 
     # ---- names
@@ -99,9 +102,10 @@ class People(Sessions):
         """Hands everything of a guest to somebody with a name; returns the matches concerned."""
         with self._engine.begin() as connection:
             matches = list(connection.scalars(select(SEATS.c.match).where(SEATS.c.owner == guest).distinct()))
-            for column in (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person, CHAT.c.owner):
+            for column in _HANDED_OVER:
                 connection.execute(update(column.table).where(column == guest).values({column: person}))
-            connection.execute(delete(MUTES).where(MUTES.c.person == guest))
+            for column in (MUTES.c.person, CALLED.c.person):
+                connection.execute(delete(column.table).where(column == guest))
             self._adopt_ratings(connection, guest, person)
             touched = update(MATCHES).where(MATCHES.c.id.in_(matches)).values(epoch=MATCHES.c.epoch + 1)
             connection.execute(touched)

@@ -188,6 +188,35 @@ RATINGS = Table(
     Column("matches", Integer, nullable=False),
     Index("ratings_of_person", "person"),
 )
+DEVICES = Table(  # browsers that want to be told when it is somebody's turn
+    "devices",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # of the endpoint
+    Column("person", ID, nullable=False),
+    Column("endpoint", Text, nullable=False),  # where a push service takes messages for it
+    Column("key", String(120), nullable=False),  # by which only that browser can read them
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("devices_of_person", "person"),
+)
+DIGESTS = Table(  # who wants a mail about games that wait, and when the last one was sent
+    "digests",
+    METADATA,
+    Column("person", ID, primary_key=True),
+    Column("every", String(8), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("sent", Float, nullable=False),
+)
+CALLED = Table(  # of which turn somebody was last told
+    "called",
+    METADATA,
+    _of_match(),
+    Column("person", ID, primary_key=True),
+    Column("way", String(8), primary_key=True),  # "push" or "mail"
+    Column("number", Integer, nullable=False),  # of the last decision before that turn
+    Index("called_by_person", "person"),
+)
 SETTINGS = Table(
     "settings", METADATA, Column("name", String(64), primary_key=True), Column("value", Text, nullable=False)
 )

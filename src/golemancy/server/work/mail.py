@@ -76,12 +76,17 @@ class Outbox:
         self._waiting: asyncio.Queue[EmailMessage] = asyncio.Queue(_MOST_WAITING)
         self._pool = ThreadPoolExecutor(_AT_ONCE, "mail")
 
-    def post(self, to: str, subject: str, text: str) -> None:
-        """Puts a mail into the queue; one too many is dropped, since the person can ask again."""
+    def post(self, to: str, subject: str, text: str, *, stop: str | None = None) -> None:
+        """Puts a mail into the queue; one too many is dropped, since the person can ask again.
+
+        `stop` is an address at which a mail program ends all mails of the kind, when somebody presses its button.
+        """
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.settings.sender, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.settings.sender.partition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"
+        if stop is not None:
+            mail["List-Unsubscribe"], mail["List-Unsubscribe-Post"] = f"<{stop}>", "List-Unsubscribe=One-Click"
         mail.set_content(text)
         try:
             self._waiting.put_nowait(mail)

@@ -13,6 +13,7 @@ from golemancy.server.tables.tables import Tables
 from golemancy.server.tables.warming import Warming
 from golemancy.server.work.heartbeat import heartbeat
 from golemancy.server.work.mail import MailSettings
+from golemancy.server.work.push import PushSettings
 from golemancy.server.work.thinkers import Thinkers
 from golemancy.server.work.upkeep import upkeep
 
@@ -27,6 +28,7 @@ class WorkerSettings:
     limits: bool = True  # rate limits
     serving: bool = True  # people can decide here, so that their clocks run while it lives
     mail: MailSettings | None = None  # how mail is sent; none without it
+    push: PushSettings | None = None  # how messages are pushed to browsers; none without it
     hosts: Sequence[str] | None = None  # names by which it may be asked, besides its own; None: any
     seeds: Callable[[], int] | None = None  # what matches are dealt from, for tests
 

@@ -2,6 +2,7 @@
 /** What belongs to an account: its e-mail address, its password, its data, and its end. */
 
 import { post, put } from "../api.js";
+import { Digest } from "../calls/digest.js";
 import { Icon } from "../art/icons.js";
 import { html, useState } from "../lib.js";
 import { lookAgain } from "../me.js";
@@ -25,6 +26,7 @@ export function Security({ me }) {
     <p class="said" role="status">${said && html`<${Icon} name="check" /><span>${said}</span>`}</p>
     <ul class="rows">
       ${me.mail && html`<${Row} title=${t("account.mail")} about=${me.email || t("account.no_mail")}><${Open} what=${t(me.email ? "account.change_email" : "account.add_email")} go=${t(me.email ? "account.change" : "account.add")} onClick=${() => setOpen("email")} /><//>`}
+      ${me.mail && html`<${Digest} me=${me} />`}
       <${Row} title=${t("account.password")} about=${t("account.password_about")}><${Open} what=${t("account.change_password")} go=${t("account.change")} onClick=${() => setOpen("password")} /><//>
       <${Row} title=${t("account.data")} about=${t("account.data_about")}><a class="button" href="/api/me/export" download="golemancy.zip" aria-label=${t("account.download_data")}>${t("account.download")}</a><//>
       <${Row} title=${t("account.close_account")} about=${t("account.close_about")}><${Open} what=${t("account.close_account")} go=${t("account.close")} onClick=${() => setOpen("closing")} /><//>

@@ -12,7 +12,7 @@ import { t } from "../speech.js";
 import { Failure, Head } from "./parts.js";
 
 /** What each kind of link is for, as the catalogue calls it. @type {Record<string, string>} */
-const PURPOSES = { "sign-in": "sign_in", confirm: "confirm" };
+const PURPOSES = { "sign-in": "sign_in", confirm: "confirm", stop: "stop" };
 
 /** @param {{id: string}} props */
 export function LinkPage({ id }) {
@@ -22,9 +22,10 @@ export function LinkPage({ id }) {
   useEffect(() => void (document.title = t("page.title", { what: t(`link.${purpose || "title"}`) })), []);
   const sending = useSending(async () => {
     /** @type {{name: string, email?: string}} */
-    const answer = await post(`/links/${id}`, { token });
+    const answer = id === "stop" ? await post(`/calls/stop/${token}`) : await post(`/links/${id}`, { token });
     history.replaceState(null, "", location.pathname);
-    if (id === "confirm") setDone(t("link.confirmed", answer));
+    if (id === "stop") setDone(t("link.stopped"));
+    else if (id === "confirm") setDone(t("link.confirmed", answer));
     else {
       set({ name: answer.name });
       await lookAgain();

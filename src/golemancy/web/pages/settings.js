@@ -1,12 +1,12 @@
 // @ts-check
 /** What a person can set. */
 
-import { html } from "../lib.js";
+import { html, useEffect, useState } from "../lib.js";
 import { set, useSettings } from "../settings.js";
 import { LANGUAGES, loadWords, t } from "../speech.js";
 
 /** @import { Settings } from "../settings.js" */
-/** @import { FieldEvent, SelectEvent } from "../types.js" */
+/** @import { FieldEvent, Markup, SelectEvent } from "../types.js" */
 
 const THEMES = ["auto", "light", "dark"];
 const PACES = ["calm", "brisk", "instant"];
@@ -24,11 +24,14 @@ const Choice = ({ label, value, choices, onChange }) => html`<label class="field
 
 export function SettingsForm() {
   const now = useSettings();
+  const [calls, setCalls] = useState(/** @type {(() => Markup)|null} */ (null));
+  useEffect(() => void import("../calls/form.js").then((found) => setCalls(() => found.CallForm)), []);
   return html`<form class="settings" onSubmit=${(/** @type {Event} */ e) => e.preventDefault()}>
     <${Choice} label=${t("language.title")} value=${now.language} choices=${[["auto", t("language.auto")], ...Object.entries(LANGUAGES)]} onChange=${changeLanguage} />
     <${Choice} label=${t("settings.theme")} value=${now.theme} choices=${named("theme", THEMES)} onChange=${(/** @type {Settings["theme"]} */ theme) => set({ theme })} />
     <${Choice} label=${t("settings.pace")} value=${now.pace} choices=${named("pace", PACES)} onChange=${(/** @type {Settings["pace"]} */ pace) => set({ pace })} />
     <label class="switch"><input type="checkbox" checked=${now.confirm} onChange=${(/** @type {FieldEvent} */ e) => set({ confirm: e.target.checked })} /><span>${t("settings.confirm")}</span></label>
     <label class="switch"><input type="checkbox" checked=${now.text} onChange=${(/** @type {FieldEvent} */ e) => set({ text: e.target.checked })} /><span>${t("settings.text")}</span></label>
+    ${calls && html`<${calls} />`}
   </form>`;
 }

@@ -3,6 +3,7 @@
 
 import { Icon } from "../art/icons.js";
 import { post } from "../api.js";
+import { useCalls } from "../calls/table.js";
 import { boardOf } from "../boards/board.js";
 import { Guide, useGuide } from "../guide.js";
 import { Explanation, useHelper } from "../helper.js";
@@ -76,6 +77,7 @@ function AtTable({ session, state, table, board }) {
   useFresh(travel, table, text);
   useKeys(session, travel, helper);
   useTitle(table);
+  useCalls(table, state);
   const rematch = async () => {
     /** @type {{id: string}} */
     const { id } = await post(`/matches/${table.id}/rematch`);
