@@ -150,9 +150,11 @@ class Table:
 
     @property
     def alone(self) -> bool:
-        """Whether all people at this table sit at one screen."""
+        """Whether all people at this table sit at one screen, and nobody else minds what they do."""
         people = {seat.owner for seat in self.record.seats if seat.is_person or seat.kind == OPEN}
-        return len(people) <= 1 and not any(seat.leaver for seat in self.record.seats)
+        return (
+            self.record.tournament is None and len(people) <= 1 and not any(seat.leaver for seat in self.record.seats)
+        )
 
 
 def _copied(one: _Copied) -> _Copied:

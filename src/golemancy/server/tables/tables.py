@@ -55,6 +55,10 @@ class Tables:
         await self._check_golems(record)
         return await self.keep(record if record.waiting else replace(record, started=self.now()))
 
+    async def begin(self, record: MatchRecord) -> Table:
+        """Puts a match of a tournament on a table, which begins now."""
+        return await self.keep(replace(record, started=self.now()))
+
     async def _check_golems(self, record: MatchRecord) -> None:
         """Refuses more matches without people than golems have time for."""
         if record.waiting or any(seat.is_person for seat in record.seats):
