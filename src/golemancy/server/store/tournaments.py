@@ -5,10 +5,11 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, select, true, update
 
 from golemancy.contract import Options
 from golemancy.play.tournament import Bout, Form
+from golemancy.server.store.names import FORMER
 from golemancy.server.store.records import Conflict
 from golemancy.server.store.schema import MATCHES, TOURNAMENTS
 
@@ -154,11 +155,24 @@ def _pairing(row: dict[str, Any]) -> Pairing:
 
 def adopt_tournaments(connection: Connection, guest: str, person: str) -> None:
     """Hands a guest's part in tournaments that are not over to somebody with a name."""
-    wanted = select(TOURNAMENTS).where(TOURNAMENTS.c.status != OVER).with_for_update()
-    for row in connection.execute(wanted).all():
-        if row.host != guest and guest not in [one["owner"] for one in row.record["entrants"]]:
+    _rewrite(connection, guest, {"owner": person}, host=person, where=TOURNAMENTS.c.status != OVER)
+
+
+def leave_tournaments(connection: Connection, person: str) -> None:
+    """Takes somebody who closes the account out of all tournaments; what was played there stays."""
+    nobody = {"name": FORMER, "owner": None, "account": None, "gone": True}
+    _rewrite(connection, person, nobody, host="", where=true())
+
+
+def _rewrite(
+    connection: Connection, owner: str, entrant: dict[str, Any], *, host: str, where: ColumnElement[bool]
+) -> None:
+    """Changes what tournaments say of somebody, as a host and as an entrant."""
+    for row in connection.execute(select(TOURNAMENTS).where(where).with_for_update()).all():
+        record = row.record
+        if record["host"] != owner and owner not in [one["owner"] for one in record["entrants"]]:
             continue
-        entrants = [one | {"owner": person} if one["owner"] == guest else one for one in row.record["entrants"]]
-        host = person if row.host == guest else row.host
-        values = {"host": host, "epoch": row.epoch + 1, "record": row.record | {"host": host, "entrants": entrants}}
+        entrants = [one | entrant if one["owner"] == owner else one for one in record["entrants"]]
+        new = host if record["host"] == owner else record["host"]
+        values = {"host": new, "epoch": row.epoch + 1, "record": record | {"host": new, "entrants": entrants}}
         connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == row.id).values(values))
