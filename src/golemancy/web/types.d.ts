@@ -59,6 +59,15 @@ export interface NewSeat {
   name: string;
 }
 
+/** Somebody I played with. */
+export interface Friend {
+  name: string;
+  games: number;
+  last: number;
+  /** An open table of theirs. */
+  table: string | null;
+}
+
 /** A tournament in a list. */
 export interface ListedTournament {
   id: string;
@@ -314,6 +323,8 @@ export interface ListedSeat {
 }
 
 export interface ListedMatch {
+  /** Somebody plays there with whom I have played. */
+  known?: boolean;
   id: string;
   game: string;
   title: string;

@@ -148,6 +148,10 @@ class Table:
         self.told.slim()
         self.seated.clear()
 
+    def hears_spectators(self, owner: str) -> bool:
+        """Whether somebody may hear what spectators say: those who play not before it is over."""
+        return self.over or not self.record.owned_by(owner)
+
     @property
     def alone(self) -> bool:
         """Whether all people at this table sit at one screen, and nobody else minds what they do."""

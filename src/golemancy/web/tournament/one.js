@@ -19,6 +19,9 @@ import { golemKind, levelChoice, LEVELS, titleOf } from "../strings.js";
 
 const EVERY = 3000;
 
+/** Points, which come in halves. @param {number} n */
+const points = (n) => decimal(n, n % 1 ? 1 : 0);
+
 /** @param {{id: string}} props */
 export function One({ id }) {
   const [one, setOne] = useState(/** @type {Tournament|null} */ (null));
@@ -99,10 +102,10 @@ function Now({ one, act }) {
 /** @param {{one: Tournament}} props */
 function Standings({ one }) {
   const knockOut = one.form === "knock_out";
-  const columns = knockOut ? ["games", "wins"] : ["games", "wins", "opponents", "points"];
+  const columns = knockOut ? ["wins", "games"] : ["points", "opponents", "wins", "games"];
   const figures = (/** @type {Tournament["standings"][0]} */ row) => ({
     ...{ games: row.bouts, wins: row.wins },
-    ...{ opponents: decimal(row.opponents, 1), points: decimal(row.points, 1) },
+    ...{ opponents: points(row.opponents), points: points(row.points) },
   });
   return html`<section aria-label=${t("tournament.standings")}><h2>${t("tournament.standings")}</h2>
     <div class="scrolls" tabindex="0" role="group" aria-label=${t("tournament.standings")}><table class="standings"><thead><tr><th scope="col">${t("tournament.place")}</th><th scope="col" class="name">${t("tournament.player")}</th>${columns.map((one) => html`<th key=${one} scope="col">${t(`tournament.${one}`)}</th>`)}</tr></thead>
@@ -127,7 +130,7 @@ function Bout({ one, bout }) {
   if (bout.second === null) return html`<li><span class="row-words">${t("tournament.bye", { who: name(bout.first) })}</span></li>`;
   const pair = t("tournament.against", { one: name(bout.first), other: name(bout.second) });
   const score = bout.points
-    ? t("tournament.score", { first: decimal(bout.points[0], 1), second: decimal(bout.points[1], 1) })
+    ? t("tournament.score", { first: points(bout.points[0]), second: points(bout.points[1]) })
     : t("tournament.playing");
   const link = bout.points ? `/r/${bout.match}` : `/m/${bout.match}`;
   return html`<li><span class="row-words"><b>${pair}</b><small>${score}</small></span>
