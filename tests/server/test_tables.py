@@ -478,7 +478,7 @@ def test_what_is_said_is_kept_before_anybody_hears_it(any_url: str) -> None:
             table = await tables.keep(record())
             assert await tables.say(table, "bob", "hello") == 0
             assert [(one.seat, one.name) for one in tables.store.chat.lines(table.record.id, 0, "ann")] == [(1, "Bob")]
-            with refused(403, "only players"):
+            with refused(403, "whoever watches needs a name"):
                 await tables.say(table, "cleo", "hello")
             with refused(400, "empty"):
                 await tables.say(table, "ann", "")

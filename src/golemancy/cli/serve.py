@@ -39,9 +39,7 @@ def serve(
     ] = False,
     push_service: Annotated[
         list[str] | None,
-        Option(
-            metavar="URL", help="a push service besides those of the usual browsers, such as https://*.example.org"
-        ),
+        Option(metavar="URL", help="a push service besides those of the usual browsers, such as https://*.example.org"),
     ] = None,
     allow_host: Annotated[
         list[str] | None,

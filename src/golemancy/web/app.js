@@ -29,6 +29,7 @@ const FETCHED = {
   ratings: () => import("./pages/player.js").then((m) => m.RatingsPage),
   rules: () => import("./pages/rules.js").then((m) => m.RulesPage),
   specification: () => import("./pages/rules.js").then((m) => m.RulesPage),
+  tournaments: () => import("./pages/tournaments.js").then((m) => m.TournamentsPage),
   docs: () => import("./pages/rules.js").then((m) => m.RulesPage),
 };
 

@@ -59,6 +59,51 @@ export interface NewSeat {
   name: string;
 }
 
+/** Somebody I played with. */
+export interface Friend {
+  name: string;
+  games: number;
+  last: number;
+  /** An open table of theirs. */
+  table: string | null;
+}
+
+/** A tournament in a list. */
+export interface ListedTournament {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  form: "round_robin" | "swiss" | "knock_out";
+  status: "open" | "running" | "over";
+  clock: ClockRule;
+  rated: boolean;
+  most: number;
+  entrants: number;
+  round: number;
+  rounds: number;
+  updated: number;
+  hosting: boolean;
+  /** My number among those who play. */
+  me: number | null;
+}
+
+export type ListedTournaments = Record<ListedTournament["status"], ListedTournament[]>;
+
+/** Two who meet, by their numbers; nobody as the second is a rest. */
+export interface TournamentBout {
+  first: number;
+  second: number | null;
+  points: [number, number] | null;
+  match: string | null;
+}
+
+export interface Tournament extends ListedTournament {
+  players: { name: string; kind: string; player: string | null; gone: boolean }[];
+  played: TournamentBout[][];
+  standings: { entrant: number; place: number; points: number; opponents: number; wins: number; bouts: number }[];
+}
+
 /** A card file that the server has looked over. */
 export interface Deck {
   name: string;
@@ -146,6 +191,8 @@ export interface TableOf<View> {
   access: string;
   rated: boolean;
   rematch: string | null;
+  /** That the match belongs to. */
+  tournament: string | null;
   fair: Fairness;
   game: string;
   title: string;
@@ -276,6 +323,8 @@ export interface ListedSeat {
 }
 
 export interface ListedMatch {
+  /** Somebody plays there with whom I have played. */
+  known?: boolean;
   id: string;
   game: string;
   title: string;

@@ -33,6 +33,7 @@ from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
 from golemancy.server.http.stories import stories
 from golemancy.server.http.texts import texts
+from golemancy.server.http.tournaments import tournaments
 from golemancy.server.http.visitors import Visitors, someone_may_have_left
 from golemancy.server.outage import AWAY, OUTAGE
 from golemancy.server.refusal import AWAY_NOW, Refusal
@@ -56,7 +57,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, decks, stories, texts):
+    for router in (api, lobby, spectators, advice, decks, stories, texts, tournaments):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own, calls):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])

@@ -32,6 +32,7 @@ RATES = {
     "chances": Rate(90, 60),  # pieces of a graph of chances, or of an analysis
     "cards": Rate(30, 60),  # card files checked
     "table": Rate(60, 60),  # set up or joined
+    "tournament": Rate(40, 60),  # held, entered, left
     "chat": Rate(20, 30),  # lines
     "connection": Rate(240, 60),  # live ones, opened
     "sign-in": Rate(10, 300),  # or sign-up

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from itertools import count
 from typing import Annotated, Any, Literal
 
@@ -191,7 +192,8 @@ class Listener:
         return [seat.owner in present for seat in self.table.record.seats]
 
     async def _tell_chat(self, since: int) -> int:
-        lines = await asyncio.to_thread(self.at.store.chat.lines, self.table.record.id, since, self.owner)
+        hears = partial(self.at.store.chat.lines, watching=self.table.hears_spectators(self.owner))
+        lines = await asyncio.to_thread(hears, self.table.record.id, since, self.owner)
         for line in lines:
             await self._say({"type": "chat", **vars(line)})
         return lines[-1].number + 1 if lines else since

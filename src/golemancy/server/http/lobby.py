@@ -1,7 +1,9 @@
 """The API of playing with people elsewhere: open tables, joining and leaving, rematch, chat."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Annotated, Any
 
 import orjson
@@ -14,6 +16,8 @@ from golemancy.server.http.requests import Joining, Leaving, Line, Mute, SeatCha
 from golemancy.server.http.routes import At, Mine, Opening, Playing, Seen, shown, summary
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.chat import EVERYBODY
+from golemancy.server.store.companions import Companion, companions
+from golemancy.server.store.records import MatchRecord
 from golemancy.server.store.store import Store
 from golemancy.server.tables import seating
 from golemancy.server.tables.choosing import known_games
@@ -35,7 +39,29 @@ async def tables_to_join_or_watch(owner: Owner, at: At) -> Response:
 
 def _public(store: Store, owner: str) -> dict[str, list[dict[str, Any]]]:
     found = {"waiting": store.listed(waiting=True), "running": store.listed(waiting=False)}
-    return {key: [summary(r, owner) for r in records if r.game in known_games()] for key, records in found.items()}
+    known = companions(store, owner) if owner else {}
+    return {
+        key: [summary(r, owner) | {"known": _knows(known, r)} for r in records if r.game in known_games()]
+        for key, records in found.items()
+    }
+
+
+def _knows(known: Mapping[str, Companion], record: MatchRecord) -> bool:
+    """Whether somebody plays there with whom one has played."""
+    return any(seat.owner in known for seat in record.seats)
+
+
+@lobby.get("/me/friends", dependencies=[Depends(limited("look"))])
+async def people_i_played_with(owner: Owner, at: At) -> list[dict[str, Any]]:
+    """People with a name with whom I have played, the latest first, and their open table, if they have one."""
+    known = await asyncio.to_thread(companions, at.store, owner) if owner else {}
+    waiting = await asyncio.to_thread(partial(at.store.listed, waiting=True)) if known else []
+    tables = {seat.owner: record.id for record in waiting for seat in record.seats if seat.is_person}
+    return [
+        {"name": one.name, "games": one.games, "last": one.last, "table": tables.get(person)}
+        for person, one in known.items()
+        if one.name
+    ]
 
 
 @lobby.post("/matches/{match}/join", dependencies=[Opening], response_model=Message)
@@ -113,7 +139,9 @@ async def chat(
     table: Seen, owner: Owner, at: At, since: Annotated[int, Query(ge=0, le=10_000_000)] = 0
 ) -> dict[str, Any]:
     """The chat of the table, without the seats I have muted."""
-    lines = await asyncio.to_thread(at.store.chat.lines, table.record.id, since, owner)
+    lines = await asyncio.to_thread(
+        partial(at.store.chat.lines, table.record.id, since, owner, watching=table.hears_spectators(owner))
+    )
     muted = await asyncio.to_thread(at.store.chat.muted, table.record.id, owner)
     return {
         "lines": [asdict(line) for line in lines],
@@ -123,8 +151,8 @@ async def chat(
 
 
 @lobby.post("/matches/{match}/chat", status_code=201, dependencies=[Chatting])
-async def say(table: Mine, line: Line, owner: Owner, at: At) -> dict[str, int]:
-    """Says something in the chat."""
+async def say(table: Seen, line: Line, owner: Known, at: At) -> dict[str, int]:
+    """Says something: players to all, spectators to each other until the match is over."""
     return {"number": await at.say(table, owner, line.text)}
 
 

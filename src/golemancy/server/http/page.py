@@ -32,6 +32,8 @@ ADDRESSES = (
     "/rules/{game}",
     "/specification/{game}",
     "/docs/{name}",
+    "/tournaments",
+    "/tournaments/{tournament}",
 )
 SHELF = Shelf(WEB)
 FOR_EVER = "public, max-age=31536000, immutable"

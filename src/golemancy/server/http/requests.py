@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from golemancy.engine.strangers import LONGEST
 from golemancy.play.match import PERSON
+from golemancy.play.tournament import MOST_ENTRANTS
 from golemancy.server.refusal import Refusal, in_english
 from golemancy.server.store.names import on_one_line, problem, tidy
 from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
@@ -59,6 +60,35 @@ class Clock(Strict):
 
 
 Choice = bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]
+
+
+class NewTournament(Strict):
+    """A tournament for two at each table."""
+
+    game: Annotated[str, Field(max_length=64)]
+    name: Annotated[str, Field(max_length=60), AfterValidator(tidy)] = ""
+    form: Literal["round_robin", "swiss", "knock_out"]
+    clock: Clock
+    rounds: Annotated[int, Field(ge=0, le=20)] = 0
+    most: Annotated[int, Field(ge=2, le=MOST_ENTRANTS)] = 16
+    rated: bool = False
+    options: Annotated[
+        dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]], BeforeValidator(few)
+    ] = {}
+
+    _few = model_validator(mode="before")(few)
+
+
+class Entering(Strict):
+    """The name under which somebody plays in a tournament."""
+
+    name: Name = ""
+
+
+class NewGolem(Strict):
+    """A golem that the host enters."""
+
+    kind: Kind
 
 
 class NewMatch(Strict):

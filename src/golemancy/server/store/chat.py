@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from golemancy.server.store.store import Store
 
 EVERYBODY = -1
+SPECTATORS = -2  # in place of the seat of somebody who watches
 MOST = 200  # lines given at once
 
 
@@ -31,12 +32,12 @@ class Chat:
             self._store.tell(connection, match, "chat")
         return line
 
-    def lines(self, match: str, since: int, person: str) -> list[ChatLine]:
-        """What somebody wants to hear of what was said from a line on."""
+    def lines(self, match: str, since: int, person: str, *, watching: bool = False) -> list[ChatLine]:
+        """What somebody wants to hear of what was said from a line on; of spectators only those who watch hear."""
         muted = select(MUTES.c.seat).where(MUTES.c.match == match, MUTES.c.person == person)
         later = select(CHAT).where(CHAT.c.match == match, CHAT.c.number >= since).order_by(CHAT.c.number.desc())
         with self._store.reader.connect() as connection:
-            silent = set(connection.scalars(muted))
+            silent = set(connection.scalars(muted)) | (set() if watching else {SPECTATORS})
             rows = [] if EVERYBODY in silent else connection.execute(later.limit(MOST)).all()
         return [ChatLine(r.number, r.seat, r.name, r.text, r.made) for r in reversed(rows) if r.seat not in silent]
 

@@ -27,6 +27,7 @@ from golemancy.server.store.schema import (
     SESSIONS,
     SETTINGS,
 )
+from golemancy.server.store.tournaments import leave_tournaments
 
 if TYPE_CHECKING:
     from golemancy.server.store.store import Store
@@ -52,6 +53,7 @@ def close_account(store: "Store", person: Person) -> list[str]:
     with store.engine.begin() as connection:
         _forget_lone_matches(connection, person.id)
         connection.execute(update(CHAT).where(CHAT.c.owner == person.id).values(name=FORMER))
+        leave_tournaments(connection, person.id)
         matches = _unname(connection, person.id)
         for match in matches:
             store.tell(connection, match)

@@ -26,6 +26,7 @@ from golemancy.server.store.schema import (
     SETTINGS,
 )
 from golemancy.server.store.sessions import Sessions, hashed
+from golemancy.server.store.tournaments import adopt_tournaments
 
 YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
 _MODEL = PlackettLuce()
@@ -107,6 +108,7 @@ class People(Sessions):
             for column in (MUTES.c.person, CALLED.c.person):
                 connection.execute(delete(column.table).where(column == guest))
             self._adopt_ratings(connection, guest, person)
+            adopt_tournaments(connection, guest, person)
             touched = update(MATCHES).where(MATCHES.c.id.in_(matches)).values(epoch=MATCHES.c.epoch + 1)
             connection.execute(touched)
         return matches

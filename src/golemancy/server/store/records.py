@@ -57,6 +57,7 @@ class MatchRecord:
     removed: list[str] | None = None  # identities that the host does not want to watch
     turn: int | None = None  # the seat that decides now; UNKNOWN until somebody has found out
     archived: str | None = None  # the file that its decisions are in
+    tournament: str | None = None  # that it belongs to
     decisions: list[Entry] = field(default_factory=list)
     times: list[float] = field(default_factory=list)  # when each decision was made, in serving time
 

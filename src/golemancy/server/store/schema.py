@@ -64,6 +64,7 @@ MATCHES = Table(
     Column("removed", JSON(none_as_null=True)),  # identities that may not watch
     Column("turn", Integer),  # the seat that decides now; nobody's before the start and after the end
     Column("archived", String(64)),  # the file that holds its decisions, which are no longer here
+    Column("tournament", ID),  # that it belongs to
     Index("matches_by_deadline", "deadline"),
     Index("matches_by_updated", "updated"),
     Index("matches_by_host", "host"),
@@ -216,6 +217,17 @@ CALLED = Table(  # of which turn somebody was last told
     Column("way", String(8), primary_key=True),  # "push" or "mail"
     Column("number", Integer, nullable=False),  # of the last decision before that turn
     Index("called_by_person", "person"),
+)
+TOURNAMENTS = Table(
+    "tournaments",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("status", String(8), nullable=False),  # "open", "running" or "over"
+    Column("host", ID, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("epoch", Integer, nullable=False),  # counts its changes
+    Column("record", JSON, nullable=False),
+    Index("tournaments_by_status", "status", "updated"),
 )
 SETTINGS = Table(
     "settings", METADATA, Column("name", String(64), primary_key=True), Column("value", Text, nullable=False)

@@ -50,6 +50,7 @@ from golemancy.server.store.schema import (
     WAITING,
 )
 from golemancy.server.store.serving import ServingTime
+from golemancy.server.store.tournaments import Tournaments
 
 LEASE = 10.0  # seconds for which a worker has a job before another may take it
 _MOST_LISTED = 100
@@ -92,6 +93,7 @@ class Store:
         self.calls = Calls(self)
         self.presence = PresenceStore(self)
         self.archive = Archive(self)
+        self.tournaments = Tournaments(self)
         self.time = ServingTime(engine, self.reader)
         self.time.start()
         self.now = self.time.now  # in serving time

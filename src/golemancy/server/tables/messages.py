@@ -107,6 +107,7 @@ def _introduction(table: Table) -> Message:
         "access": record.access,
         "rated": record.rated,
         "rematch": record.next,
+        "tournament": record.tournament,
         "fair": _fair(record),
         "game": game.name,
         "title": game.title,

@@ -46,13 +46,13 @@ def new_match(wanted: NewTable, owner: str, seed: int) -> MatchRecord:
         raise Refusal(400, "no_seat_of_yours")
     if waits and wanted.seed is not None:
         raise Refusal(400, "seed_open")
-    record = _fresh_record(game, seats, owner, seed if wanted.seed is None else wanted.seed)
+    record = fresh_record(game, seats, owner, seed if wanted.seed is None else wanted.seed)
     record.practice = wanted.seed is not None
     record.access, record.rated, record.clock = access, waits and wanted.rated, wanted.clock
     return record
 
 
-def _fresh_record(game: Game, seats: list[SeatRecord], owner: str, seed: int) -> MatchRecord:
+def fresh_record(game: Game, seats: list[SeatRecord], owner: str, seed: int) -> MatchRecord:
     """A match without any decision yet."""
     now = time.time()
     waits = any(seat.kind == OPEN for seat in seats)
@@ -85,12 +85,12 @@ def _seat_record(name: str, kind: str, number: int, owner: str, taken: set[str])
         known = ", ".join([PERSON, OPEN, *players.KNOWN])
         raise Refusal(400, "unknown_kind", number=number, kind=kind, known=known)
     default = {PERSON: f"Player {number}", OPEN: f"Seat {number}"}.get(kind, f"Golem {number}")
-    name = _free_name(name or default, taken)
+    name = free_name(name or default, taken)
     taken |= looks(name)
     return SeatRecord(name, kind, owner if kind == PERSON else None)
 
 
-def _free_name(wanted: str, taken: set[str]) -> str:
+def free_name(wanted: str, taken: set[str]) -> str:
     """The name, with a number where somebody at the table has it, or one that looks like it."""
     wanted = wanted[:LONGEST_NAME]
     return next(n for n in (wanted, *(f"{wanted} {k}" for k in range(2, 99))) if not looks(n) & taken)
@@ -116,7 +116,7 @@ def join(record: MatchRecord, owner: str, name: str, wanted: int | None = None) 
     if not free:
         raise Refusal(409, "no_open_seat") if wanted is None else Refusal(409, "seat_not_open", number=wanted)
     taken = {look for n, seat in enumerate(record.seats) if n != free[0] for look in looks(seat.name)}
-    seat = SeatRecord(_free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
+    seat = SeatRecord(free_name(name or f"Player {free[0] + 1}", taken), PERSON, owner)
     return _begun_if_full(_with_seat(record, free[0], seat))
 
 
@@ -195,7 +195,7 @@ def take_over(table: Table, owner: str, number: int, golem: str) -> MatchRecord:
 def rematch(table: Table, owner: str, seed: int) -> MatchRecord:
     """The same match once more; people who sit elsewhere have to join again."""
     old = table.record
-    new = _fresh_record(table.match.game, [_again(seat, owner) for seat in old.seats], owner, seed)
+    new = fresh_record(table.match.game, [_again(seat, owner) for seat in old.seats], owner, seed)
     new.access, new.rated, new.clock = old.access, old.rated, old.clock
     return new
 

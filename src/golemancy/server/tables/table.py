@@ -148,11 +148,17 @@ class Table:
         self.told.slim()
         self.seated.clear()
 
+    def hears_spectators(self, owner: str) -> bool:
+        """Whether somebody may hear what spectators say: those who play not before it is over."""
+        return self.over or not self.record.owned_by(owner)
+
     @property
     def alone(self) -> bool:
-        """Whether all people at this table sit at one screen."""
+        """Whether all people at this table sit at one screen, and nobody else minds what they do."""
         people = {seat.owner for seat in self.record.seats if seat.is_person or seat.kind == OPEN}
-        return len(people) <= 1 and not any(seat.leaver for seat in self.record.seats)
+        return (
+            self.record.tournament is None and len(people) <= 1 and not any(seat.leaver for seat in self.record.seats)
+        )
 
 
 def _copied(one: _Copied) -> _Copied:

@@ -13,6 +13,7 @@ from golemancy.errors import GolemancyError, IllegalAction
 from golemancy.play.match import Entry
 from golemancy.server.metrics import DECISION_TIME, DECISIONS
 from golemancy.server.refusal import Refusal, not_found
+from golemancy.server.store.chat import SPECTATORS
 from golemancy.server.store.news import Notice, notices
 from golemancy.server.store.records import Append, Conflict, MatchRecord
 from golemancy.server.store.store import Store
@@ -54,6 +55,10 @@ class Tables:
         """Puts a new match on a table; without open seats it begins now."""
         await self._check_golems(record)
         return await self.keep(record if record.waiting else replace(record, started=self.now()))
+
+    async def begin(self, record: MatchRecord) -> Table:
+        """Puts a match of a tournament on a table, which begins now."""
+        return await self.keep(replace(record, started=self.now()))
 
     async def _check_golems(self, record: MatchRecord) -> None:
         """Refuses more matches without people than golems have time for."""
@@ -283,16 +288,23 @@ class Tables:
             await self.change(table, lambda table: replace(table.record, failed=failed))
 
     async def say(self, table: Table, owner: str, text: str) -> int:
-        """Somebody who sits there says something; returns the line's number."""
-        mine = table.record.owned_by(owner)
-        if not mine:
-            raise Refusal(403, "players_only")
+        """Somebody who sits there or watches says something; returns the line's number."""
         if not text:
             raise Refusal(400, "text_empty")
-        name = table.record.seats[mine[0]].name
-        line = await asyncio.to_thread(self.store.chat.say, table.record.id, mine[0], name, text, owner)
+        seat, name = await self._speaker(table, owner)
+        line = await asyncio.to_thread(self.store.chat.say, table.record.id, seat, name, text, owner)
         self.hub.publish(table.record.id)
         return line.number
+
+    async def _speaker(self, table: Table, owner: str) -> tuple[int, str]:
+        """As whom somebody speaks; who watches needs a name of their own for that."""
+        mine = table.record.owned_by(owner)
+        if mine:
+            return mine[0], table.record.seats[mine[0]].name
+        person = await asyncio.to_thread(self.store.people.known, owner) if owner else None
+        if person is None:
+            raise Refusal(403, "spectators_named")
+        return SPECTATORS, person.name
 
     async def adopt(self, guest: str, person: str) -> None:
         """Hands everything of a guest to somebody with a name."""

@@ -15,6 +15,7 @@ from golemancy.server.work.heartbeat import heartbeat
 from golemancy.server.work.mail import MailSettings
 from golemancy.server.work.push import PushSettings
 from golemancy.server.work.thinkers import Thinkers
+from golemancy.server.work.tournaments import steward
 from golemancy.server.work.upkeep import upkeep
 
 
@@ -40,7 +41,7 @@ async def at_work(store: Store, warming: Warming, settings: WorkerSettings) -> A
     several = tables.presence.shared = settings.serving and not settings.alone
     work = [warming.run(), heartbeat(tables, serving=settings.serving, several=several)]
     if settings.thinkers:
-        work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables)]
+        work += [Thinkers(tables, settings.thinkers).run(), upkeep(tables), steward(tables)]
     tables.hub.sees_all = settings.alone
     if not settings.alone:
         work.append(tables.follow())

@@ -22,7 +22,7 @@ const NONE = { waiting: [], running: [] };
 export function OpenTables() {
   const tables = useLatest("/lobby", EVERY, NONE).answer;
   const strange = (/** @type {ListedMatch} */ match) => !match.seats.some((seat) => seat.mine);
-  const waiting = tables.waiting.filter(strange);
+  const waiting = tables.waiting.filter(strange).sort((a, b) => Number(Boolean(b.known)) - Number(Boolean(a.known)));
   const running = tables.running.filter(strange);
   return html`<${Tables} title=${t("lobby.open_tables")} label=${t("lobby.open_tables")} matches=${waiting} /><${Tables} title=${t("lobby.watch")} label=${t("lobby.watch_tables")} matches=${running} watch=${true} />`;
 }
@@ -41,6 +41,6 @@ const OpenTable = ({
   match,
   watch = false,
 }) => html`<li class="match"><${Link} href=${`/m/${match.id}`} class="match-link"><div class="thumb"><${Cover} name=${match.game} /></div>
-  <div><b>${titleOf(match.game, match.title)}</b><span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? t("lobby.open_seat") : seat.name}</span>`)}</span>
+  <div><b>${titleOf(match.game, match.title)}</b>${match.known && html`<span class="badge">${t("friends.known")}</span>`}<span class="who">${match.seats.map((seat, i) => html`<span key=${i}><${Mark} seat=${i} />${seat.open ? t("lobby.open_seat") : seat.name}</span>`)}</span>
   <small>${terms(match).slice(1).join(" · ")}</small></div>
   <span class=${cls("badge", !watch && "turn")}>${watch ? html`<${Icon} name="eye" /> ${t("lobby.watch")}` : t("lobby.join")}</span><//></li>`;

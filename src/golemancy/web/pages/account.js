@@ -1,6 +1,7 @@
 // @ts-check
 /** Who I am: a guest, or a name with all that belongs to it; and tokens with which my programs play. */
 
+import { Friends } from "../account/friends.js";
 import { Guest } from "../account/guest.js";
 import { Security } from "../account/security.js";
 import { Sessions } from "../account/sessions.js";
@@ -22,6 +23,7 @@ export function AccountPage() {
   useEffect(() => void (document.title = t("page.title", { what: t("account.you") })), []);
   if (!me) return html`<${Loading} what=${t("account.searching")} />`;
   return html`<${Head} /><main class="person-page">${me.guest ? html`<${Guest} me=${me} />` : html`<${Known} me=${me} />`}
+    <${Friends} />
     ${me.ratings.length > 0 && html`<section aria-label=${t("page.ratings")}><h2>${t("page.ratings")}</h2><${Ratings} ratings=${me.ratings} /></section>`}
     ${!me.guest && html`<${Security} me=${me} /><${Sessions} key=${me.name} />`}
     <${Tokens} key=${me.name} /></main>`;

@@ -16,7 +16,7 @@ import { go, Link } from "../router.js";
 import { ago, t } from "../speech.js";
 import { isOurs, pitchOf, players, titleOf } from "../strings.js";
 import { Failure, Head, Warm } from "./parts.js";
-import { quickSeats, seatsFor } from "./seats.js";
+import { quickSeats, renamedForCompany, seatsFor } from "./seats.js";
 
 /** @import { GameEntry, ListedMatch } from "../types.js" */
 
@@ -33,6 +33,7 @@ export function LobbyPage() {
     <div class="hero"><h1>${t("lobby.title")}</h1><p>${t("lobby.about")}</p></div>
     ${open.length > 0 && html`<section aria-label=${t("lobby.unfinished")}><h2>${t("lobby.continue")}</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
     <${OpenTables} />
+    <p class="lobby-links"><${Link} class="button" href="/tournaments"><${Icon} name="crown" />${t("tournament.title")}<//></p>
     <section aria-label=${t("lobby.games")}><h2>${t("lobby.new")}</h2>
       <ul class="games">${library?.games.map((game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
       ${!library && html`<p class="empty" role="status">${t("lobby.searching")}</p>`}</section>
@@ -63,6 +64,19 @@ function GameCard({ game, levels }) {
       const { id } = await post("/matches", { game: game.name, seats: quickSeats(game, levels), options: {} });
       go(`/m/${id}`);
     });
+  const invite = () =>
+    begin(async () => {
+      const seats = [quickSeats(game, levels)[0], { kind: "open", name: "" }];
+      /** @type {{id: string}} */
+      const { id } = await post("/matches", {
+        game: game.name,
+        seats: renamedForCompany(seats),
+        options: {},
+        access: "link",
+        rated: false,
+      });
+      go(`/m/${id}`);
+    });
   const lesson = () => begin(() => learn(game, (count) => seatsFor(count, [], levels)));
   return html`<li class="game" data-game=${game.name}>
     <div class="game-cover"><${Cover} name=${game.name} /><${Warm} warm=${game.warm} /></div>
@@ -71,6 +85,7 @@ function GameCard({ game, levels }) {
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
       <div class="actions"><button type="button" class="button primary" disabled=${busy} aria-label=${t("lobby.play_game", { game: title })} onClick=${start}>${t(busy ? "page.moment" : "lobby.play")}</button>
         <${Link} class="button" href=${`/new/${game.name}`} aria-label=${t("lobby.setup_game", { game: title })}>${t("lobby.setup")}<//>
+        ${game.seats.includes(2) && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${t("invite.game", { game: title })} onClick=${invite}>${t("invite.friend")}</button>`}
         ${ours && html`<button type="button" class="button quiet" disabled=${busy} aria-label=${t("lobby.learn_game", { game: title })} onClick=${lesson}>${t("lobby.learn")}</button>`}<${Link} class="button quiet" href=${`/rules/${game.name}`} aria-label=${t("lobby.rules_game", { game: title })}>${t("page.rules")}<//></div>
     </div></li>`;
 }

@@ -147,6 +147,7 @@ function TopBar({ table, session, state, open, ask, text, chat, people }) {
     ${table.watching && html`<span class="badge watching"><${Icon} name="eye" />${t("table.watching")}</span>`}
     ${table.practice && html`<span class="badge" title=${t("table.practice_about")}>${t("table.practice")}</span>`}
     ${table.stand_ins.length > 0 && html`<button type="button" class="badge as-button" onClick=${() => open("menu")}>${t("table.stand_ins")}</button>`}
+    ${table.tournament && html`<${Link} class="badge as-button" href=${`/tournaments/${table.tournament}`}>${t("tournament.back")}<//>`}
     ${!state.connected && html`<span class="badge lost" role="status">${t("table.lost")}</span>`}
     ${people || html`<span class="grow"></span>`}
     ${!table.watching && html`<button type="button" class="icon-button" data-testid="undo" disabled=${!table.can_undo || state.busy || (chat && table.result)} onClick=${() => session.undo()}><${Icon} name="undo" /><span>${t("table.undo")}</span></button>`}

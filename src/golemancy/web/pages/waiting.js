@@ -19,7 +19,7 @@ import { Copy } from "./copy.js";
 import { Head } from "./parts.js";
 
 /** @import { Session } from "../table/session.js" */
-/** @import { FieldEvent, Seat, SelectEvent, SessionState, Table } from "../types.js" */
+/** @import { FieldEvent, Markup, Seat, SelectEvent, SessionState, Table } from "../types.js" */
 
 /** @param {{session: Session, state: SessionState, table: Table}} props */
 export function Waiting({ session, state, table }) {
@@ -75,11 +75,14 @@ function about(seat) {
 function Invite() {
   const address = location.href;
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const [Code, setCode] = useState(/** @type {((props: {text: string, label: string}) => Markup)|null} */ (null));
+  useEffect(() => void import("../art/qr.js").then((found) => setCode(() => found.QrCode)), []);
   const share = () => navigator.share({ title: t("page.name"), text: t("waiting.come"), url: address }).catch(() => undefined);
   return html`<section class="invite" aria-label=${t("waiting.invite")}><h2>${t("waiting.invite")}</h2>
     <div class="invite-row"><label><span class="sr">${t("waiting.link")}</span><input type="text" readonly value=${address} onFocus=${(/** @type {FieldEvent} */ e) => e.target.select()} /></label>
       <${Copy} text=${address} what=${t("copy.link")} class="primary" />
       ${typeof navigator.share === "function" && html`<button type="button" class="button" onClick=${share}><${Icon} name="share" />${t("waiting.share")}</button>`}</div>
+    ${Code && !local && html`<details class="invite-code" open><summary>${t("invite.code")}</summary><${Code} text=${address} label=${t("invite.code_of")} /></details>`}
     ${
       local
         ? html`<p class="note"><${Icon} name="info" /><span>${marked("waiting.local", { link: html`<${Link} href="/docs/server">${t("waiting.local_link")}<//>` })}</span></p>`

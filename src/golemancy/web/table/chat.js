@@ -44,9 +44,9 @@ export function Chat({ table, session, chat }) {
   }, [chat.lines.length]);
   return html`<section class="chat" aria-label=${t("chat.title")}><h2>${t("chat.title")}</h2>
     <div class="chat-lines" ref=${end} role="log" tabIndex=${0} aria-label=${t("chat.messages")}><ol>
-      ${chat.lines.map((line) => html`<li key=${line.number}><${Mark} seat=${line.seat} /><p><b>${line.name}</b> ${line.text}</p></li>`)}
+      ${chat.lines.map((line) => html`<li key=${line.number}>${line.seat < 0 ? html`<${Icon} name="eye" />` : html`<${Mark} seat=${line.seat} />`}<p><b>${line.name}</b> ${line.text}</p></li>`)}
       ${!chat.lines.length && html`<li class="empty">${t(chat.muted.all ? "chat.muted" : "chat.silent")}</li>`}</ol></div>
-    ${table.watching ? html`<p class="fine">${t("chat.players_only")}</p>` : html`<${Say} session=${session} />`}
+    ${table.watching && html`<p class="fine">${t("chat.spectators")}</p>`}<${Say} session=${session} />
     <${Muting} table=${table} chat=${chat} /></section>`;
 }
 

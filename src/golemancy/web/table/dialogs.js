@@ -96,6 +96,7 @@ export function Result({ table, result, board, close, rematch }) {
 
 /** Once more: with others, everyone has to join again. @param {{table: Table, rematch: () => void}} props */
 function Again({ table, rematch }) {
+  if (table.tournament) return html`<${Link} class="button primary" href=${`/tournaments/${table.tournament}`}>${t("tournament.back")}<//>`;
   if (table.watching)
     return (
       table.rematch &&
