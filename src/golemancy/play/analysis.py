@@ -111,7 +111,7 @@ def mistakes(
     progress: Callable[[int], object] = lambda decisions: None,
 ) -> list[Mistake]:
     """Every decision of a match at which another was better, the costliest first."""
-    state = match.game.new(match.seed)
+    state = match.beginning()
     found = []
     for number, entry in enumerate(match.history, 1):
         if entry.action is not None:
