@@ -15,6 +15,7 @@ from golemancy import __version__, games
 from golemancy.errors import GolemancyError
 from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
+from golemancy.server.http.boards import boards
 from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
 from golemancy.server.http.health import Pulse, health
@@ -52,7 +53,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, decks, stories, texts):
+    for router in (api, lobby, spectators, advice, boards, decks, stories, texts):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])

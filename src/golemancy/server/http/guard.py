@@ -173,7 +173,13 @@ def _largest(path: str) -> int:
     """How many bytes a request may have."""
     if path == "/api/matches":
         return LARGEST_MATCH
-    return LARGE if path == "/api/replays" or (path.startswith("/api/games/") and path.endswith("/deck")) else LARGEST
+    return (
+        LARGE
+        if path == "/api/replays"
+        or path.startswith("/api/boards")
+        or (path.startswith("/api/games/") and path.endswith("/deck"))
+        else LARGEST
+    )
 
 
 def _foreign(headers: Headers) -> bool:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from golemancy.server.store.names import folded, looks
 from golemancy.server.store.records import Person, Rating
 from golemancy.server.store.schema import (
+    BOARDS,
     CHAT,
     LOOKS,
     MATCHES,
@@ -25,6 +26,7 @@ from golemancy.server.store.schema import (
 )
 from golemancy.server.store.sessions import Sessions, hashed
 
+_SAID_AND_KEPT = CHAT.c.owner, BOARDS.c.owner
 YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
 _MODEL = PlackettLuce()
 
@@ -99,7 +101,7 @@ class People(Sessions):
         """Hands everything of a guest to somebody with a name; returns the matches concerned."""
         with self._engine.begin() as connection:
             matches = list(connection.scalars(select(SEATS.c.match).where(SEATS.c.owner == guest).distinct()))
-            for column in (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person, CHAT.c.owner):
+            for column in (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person, *_SAID_AND_KEPT):
                 connection.execute(update(column.table).where(column == guest).values({column: person}))
             connection.execute(delete(MUTES).where(MUTES.c.person == guest))
             self._adopt_ratings(connection, guest, person)
