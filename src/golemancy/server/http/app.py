@@ -26,7 +26,7 @@ from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
 from golemancy.server.http.mistakes import impossible, mistaken
 from golemancy.server.http.own import own
-from golemancy.server.http.page import ADDRESSES, WEB, Files, PageFiles, lost, page, wants_page
+from golemancy.server.http.page import ADDRESSES, FRAMED, WEB, Files, PageFiles, framed, lost, page, wants_page
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
@@ -62,6 +62,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     app.include_router(health)
     for address in ADDRESSES:
         app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
+    app.add_api_route(FRAMED, framed, methods=["GET"], include_in_schema=False)
     app.mount("/web", PageFiles(directory=WEB), name="web")
     app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)

@@ -21,7 +21,7 @@ from golemancy.server.http.limits import limited
 from golemancy.server.http.mistakes import mistaken
 from golemancy.server.http.page import unchanged
 from golemancy.server.http.requests import Deal, Setup, Tree
-from golemancy.server.http.routes import At, Looking, as_json, read_upload, seen_table
+from golemancy.server.http.routes import At, Looking, Opening, as_json, imported, read_upload, seen_table
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.boards import MOST
 from golemancy.server.store.records import BoardRecord
@@ -47,6 +47,7 @@ Name = Annotated[str, Path(max_length=40, pattern=r"^(match\.)?[A-Za-z0-9_-]+$")
 MovesText = Annotated[str, Query(max_length=16_000)]
 Keeping = Depends(limited("board"))
 Thinking = Depends(limited("lines"))
+Deep = Annotated[int, Query(ge=0, le=1)]
 
 
 async def root(board: Name, owner: Owner, at: At) -> Root:
@@ -143,15 +144,15 @@ async def download(here: Here) -> Response:
 
 
 @boards.get("/boards/{board}/lines", dependencies=[Thinking])
-async def lines(here: Here, owner: Owner, moves: MovesText = "", long: bool = False) -> Message:
+async def lines(here: Here, owner: Owner, moves: MovesText = "", deep: Deep = 0) -> Message:
     """The best decisions of a position with how play may go on, and everybody's chances; whoever leaves stops it."""
     position = await DRAWER.do(POSITIONS.at, here, read_moves(moves))
     if position.over:
         winners = position.winners
         shares = [(seat in winners) / max(1, len(winners)) for seat in range(position.game.players)]
-        return {"moves": [], "chances": shares, "long": True}
-    found = await beside(owner or here.id, _thought, position.state, LONG if long else QUICK)
-    return found | {"long": long}
+        return {"moves": [], "chances": shares, "deep": 1}
+    found = await beside(owner or here.id, _thought, position.state, LONG if deep else QUICK)
+    return found | {"deep": deep}
 
 
 @lru_cache(maxsize=_FOUND)
@@ -166,8 +167,18 @@ def _thought(state: Any, seconds: float) -> Message:
 # ---- keeping
 
 
-@boards.post("/boards", status_code=201, dependencies=[Keeping])
+@boards.post("/replays", status_code=201, dependencies=[Opening])
 async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
+    """Reads a replay file and keeps it: as a match to watch (page `r`), or with more than that as a board (`a`)."""
+    match = await read_upload(request)
+    if match.start is not None or match.variations or match.comments:
+        return {"page": "a", **await _keep(at, owner, match)}
+    table = await at.keep(imported(match, owner))
+    return {"page": "r", "id": table.record.id}
+
+
+@boards.post("/boards", status_code=201, dependencies=[Keeping])
+async def new_board(request: Request, owner: Known, at: At) -> dict[str, str]:
     """Keeps a replay file, with all its variations and comments, as a board of mine."""
     return await _keep(at, owner, await read_upload(request))
 
@@ -202,7 +213,7 @@ async def deal(request: Request, owner: Known) -> Message:
 async def new_position(request: Request, owner: Known, at: At) -> dict[str, str]:
     """A board that begins with a position of one's own; one that cannot be is refused with the reason."""
     wanted = await _sent(request, Setup)
-    names = [*wanted.names, *(f"{n + 1}" for n in range(len(wanted.names), wanted.players))][: wanted.players]
+    names = [(wanted.names[n] if n < len(wanted.names) else "") or f"{n + 1}" for n in range(wanted.players)]
     match = await READER.do(set_up, wanted.game, wanted.players, wanted.options, wanted.position, names)
     return await _keep(at, owner, match)
 

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from golemancy.server.http.assets import Asset, Shelf, digest
+from golemancy.server.http.guard import policy
 from golemancy.server.http.identity import doorkeeper
 
 WEB = Path(str(resources.files("golemancy") / "web"))
@@ -22,6 +23,8 @@ ADDRESSES = (
     "/new/{game}",
     "/m/{match}",
     "/r/{match}",
+    "/a",
+    "/a/{board}",
     "/me",
     "/link/{purpose}",
     "/players/{name:path}",
@@ -31,6 +34,7 @@ ADDRESSES = (
     "/specification/{game}",
     "/docs/{name}",
 )
+FRAMED = "/embed/{match}"  # the only one that other sites may show inside theirs
 SHELF = Shelf(WEB)
 FOR_EVER = "public, max-age=31536000, immutable"
 PROGRAMS = ("/api/", "/web/", "/docs/images/")  # where programs ask, and pages for what they are made of
@@ -98,6 +102,13 @@ async def page(request: Request) -> Response:
     """The one page; what it shows follows from the address."""
     response = _answer((await asyncio.to_thread(SHELF.newest)).index, request.headers)
     await doorkeeper(request).greet(request, response)
+    return response
+
+
+async def framed(request: Request) -> Response:
+    """The page as other sites may show it inside theirs: it knows nobody, so it gives and needs no cookie."""
+    response = _answer((await asyncio.to_thread(SHELF.newest)).index, request.headers)
+    response.headers["content-security-policy"] = policy("*")
     return response
 
 

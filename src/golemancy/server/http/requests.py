@@ -63,7 +63,7 @@ class Clock(Strict):
 def _plain(text: str) -> str:
     """A comment as a file can hold it: lines without what cannot be seen."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return "\n".join("".join(c for c in line if c.isprintable()).rstrip() for line in lines).strip()
+    return "\n".join("".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines).strip()
 
 
 Comment = Annotated[str, Field(max_length=LONGEST_COMMENT), AfterValidator(_plain)]
@@ -177,7 +177,7 @@ class Setup(Strict):
     game: Annotated[str, Field(max_length=64)]
     players: Annotated[int, Field(ge=1, le=16)]
     options: Options = {}
-    names: Annotated[list[Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]], Field(max_length=16)] = []
+    names: Annotated[list[Name], Field(max_length=16)] = []
     position: dict[str, Any]
 
 

@@ -317,16 +317,6 @@ def _frame(table: Table, owner: str, seat: int | None, number: int, lines: int |
     return orjson.dumps(message(table, owner, seat, number, lines=lines), option=orjson.OPT_NON_STR_KEYS)
 
 
-@api.post("/replays", status_code=201, dependencies=[Opening])
-async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
-    """Reads a replay file and keeps it for viewing; variations are for an analysis board (POST /api/boards)."""
-    match = await read_upload(request)
-    if match.start is not None:
-        raise Refusal(400, "from_position")
-    table = await at.keep(_imported(match, owner))
-    return {"id": table.record.id}
-
-
 async def read_upload(request: Request) -> Match:
     """The match that a sent replay file tells."""
     try:
@@ -353,7 +343,7 @@ def _kind(seat: Seat) -> str:
     return PERSON if is_foreign(seat.kind) else seat.kind
 
 
-def _imported(match: Match, owner: str) -> MatchRecord:
+def imported(match: Match, owner: str) -> MatchRecord:
     """A match from a file, to be kept; its owner may look at it from every seat."""
     now = time.time()
     return MatchRecord(

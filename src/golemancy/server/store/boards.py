@@ -48,7 +48,7 @@ class Boards:
         columns = BOARDS.c.id, BOARDS.c.game, BOARDS.c.created, BOARDS.c.updated
         wanted = select(*columns).where(BOARDS.c.owner == owner).order_by(BOARDS.c.updated.desc())
         with self._reader.connect() as connection:
-            return [dict(row._mapping) for row in connection.execute(wanted)]
+            return [{str(key): value for key, value in row._mapping.items()} for row in connection.execute(wanted)]
 
     def remove(self, board: str, owner: str) -> bool:
         """Forgets a board; False where it is not that owner's."""
