@@ -110,6 +110,8 @@ def verdict(state: State, action: int | None) -> dict[str, Any]:
         if found
         else None
     )
+    if told and action is not None:
+        told["at"] = [state.at(action), state.at(judged[0].action)]
     return {"chances": judged[0].chances, "mistake": told}
 
 

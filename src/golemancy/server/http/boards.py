@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ValidationError
 from starlette.responses import PlainTextResponse
 
+from golemancy import games
 from golemancy.play import replay
 from golemancy.play.analysis import analyse
 from golemancy.play.match import Match
@@ -26,6 +27,7 @@ from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.boards import MOST
 from golemancy.server.store.records import BoardRecord
 from golemancy.server.tables.boards import Positions, Root, dealt, grown, read_moves, set_up, told, tree_of
+from golemancy.server.tables.choosing import known_games
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table, new_id
 from golemancy.server.tables.tables import Tables
@@ -82,7 +84,13 @@ def _read(text: str) -> Match:
 @boards.get("/boards", response_model=list[dict[str, Any]])
 async def my_boards(owner: Owner, at: At) -> Response:
     """The boards that I keep, the latest first."""
-    return as_json(orjson.dumps(await asyncio.to_thread(at.store.boards.listed, owner) if owner else []))
+    kept = await asyncio.to_thread(at.store.boards.listed, owner) if owner else []
+    return as_json(orjson.dumps([one | {"title": games.definition(one["game"]).title} for one in kept if known(one)]))
+
+
+def known(one: dict[str, Any]) -> bool:
+    """Whether the game of a board is installed."""
+    return one["game"] in known_games()
 
 
 @boards.get("/boards/{board}", dependencies=[Looking], response_model=Message)
@@ -206,7 +214,7 @@ async def _sent(request: Request, kind: type[_Sent]) -> _Sent:
 async def deal(request: Request, owner: Known) -> Message:
     """The position that a seed deals, to be changed by hand."""
     wanted = await _sent(request, Deal)
-    return {"position": await READER.do(dealt, wanted.game, wanted.players, wanted.options, wanted.seed)}
+    return await READER.do(dealt, wanted.game, wanted.players, wanted.options, wanted.seed)
 
 
 @boards.post("/boards/setup", status_code=201, dependencies=[Keeping])

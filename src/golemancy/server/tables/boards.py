@@ -16,6 +16,7 @@ from golemancy.server.tables.messages import Message, has_board, legal_action
 
 MOST_MOVES = 3000  # to one position
 MOST_NODES = 4000  # in one tree
+DECIDING = -1  # the seat that decides, whichever it is
 _KEPT = 300  # positions
 _LOOK_BACK = 3  # positions before the one that is wanted, one of which may be at hand
 _MOVE = re.compile(r"r?\d{1,5}")
@@ -97,6 +98,8 @@ def _make(match: Match, move: str) -> None:
 def told(root: Root, positions: Positions, moves: Moves, seat: int | None) -> Message:
     """A position as a page draws it: as a seat sees it, with what may be decided for whichever seat it is."""
     match = positions.at(root, moves)
+    if seat == DECIDING:
+        seat = match.player if match.player is not None else match.history[-1].seat if match.history else 0
     if seat is not None and not 0 <= seat < match.game.players:
         raise Refusal(400, "no_such_seat", number=seat)
     state = match.state
@@ -214,5 +217,7 @@ def set_up(name: str, players: int, options: Mapping[str, Any], position: Any, n
 
 
 def dealt(name: str, players: int, options: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The position that a seed deals, to be changed by hand."""
-    return chosen_game(name, players, options).new(seed).to_dict()
+    """The position that a seed deals, to be changed by hand, and the names of its things."""
+    game = chosen_game(name, players, options)
+    things = dict(game.words.things(game.box)) if game.words.things else {}
+    return {"position": game.new(seed).to_dict(), "things": things}

@@ -32,6 +32,14 @@ export const Loading = ({ what }) => html`<main class="loading" role="status"><$
 export const Failure = ({ why }) => html`<main class="loading"><${Golem} id="sorry" tint="clay" parts=${{ eye: 2, age: 1 }} />
   <h1>${t("error.title")}</h1><p role="alert">${why}</p><p><${Link} class="button" href="/">${t("page.lobby")}<//></p></main>`;
 
+/** A replay or an analysis that is not there, or not for everybody: nobody learns which. @param {{error: Error & {code?: string}}} props */
+export function Closed({ error }) {
+  useEffect(() => void (document.title = t("page.title", { what: t("share.closed") })), []);
+  if (error.code !== "no_match") return html`<${Failure} why=${error.message} />`;
+  return html`<${Head} /><main class="loading"><${Golem} id="sorry" tint="clay" parts=${{ eye: 2, age: 1 }} />
+    <h1>${t("share.closed")}</h1><p>${t("share.closed_about")}</p><p><${Link} class="button primary" href="/">${t("page.lobby")}<//></p></main>`;
+}
+
 /** An address that nothing stands under. */
 export function Lost() {
   useEffect(() => void (document.title = t("page.title", { what: t("error.lost") })), []);
