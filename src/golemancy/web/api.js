@@ -4,8 +4,10 @@
 import { hasWords, t } from "./speech.js";
 import { capital } from "./words.js";
 
+const EMBEDDED = location.pathname.startsWith("/embed/"); // as long as the page is open, wherever a link in it leads
+
 /** Whether the page stands inside another site's, where it shows what anybody may see and says nothing of who looks. */
-export const embedded = () => location.pathname.startsWith("/embed/");
+export const embedded = () => EMBEDDED;
 
 /**
  * The answer is what the caller takes it for: types.d.ts says what the server sends.

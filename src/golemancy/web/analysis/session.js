@@ -178,10 +178,20 @@ export class Analysis {
     await this.go(step.at, step.tree);
   }
 
+  /** Takes the last step back, as boards ask for it: one that was new is gone again. */
   async undo() {
+    const { at, past, tree } = this.state;
+    const last = past.at(-1);
+    const fresh = last && tree.nodes.length === last.tree.nodes.length + 1 && at === tree.nodes.length - 1;
+    if (fresh) await this.revert();
+    else if (at >= 0) await this.go(tree.nodes[at].parent);
+  }
+
+  /** Undoes the last change of the tree. */
+  async revert() {
     const { tree, at, past, future } = this.state;
     const last = past.at(-1);
-    if (!last) return this.stepBack();
+    if (!last) return;
     this.set({ past: past.slice(0, -1), future: [...future, { tree, at }], dirty: true });
     await this.go(last.at, last.tree);
   }

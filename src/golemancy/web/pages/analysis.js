@@ -104,7 +104,7 @@ function Workshop({ session, state, table, board }) {
       <label class="seat-choice"><span class="sr">${t("replay.view")}</span><select onChange=${(/** @type {SelectEvent} */ e) => session.look(e.target.value === "" ? null : Number(e.target.value))}>
         <option value="-1" selected=${session.eyes === -1}>${t("analyse.follow")}</option>
         ${table.seats.map((who, i) => html`<option key=${i} value=${i} selected=${session.eyes === i}>${t("replay.seen_by", { who: who.name })}</option>`)}<option value="" selected=${session.eyes === null}>${t("replay.seen_by_all")}</option></select></label>
-      <button type="button" class="icon-button" aria-label=${t("analyse.undo")} disabled=${!state.past.length} onClick=${() => session.undo()}><${Icon} name="undo" /></button>
+      <button type="button" class="icon-button" aria-label=${t("analyse.undo")} disabled=${!state.past.length} onClick=${() => session.revert()}><${Icon} name="undo" /></button>
       <button type="button" class="icon-button flipped" aria-label=${t("analyse.redo")} disabled=${!state.future.length} onClick=${() => session.redo()}><${Icon} name="undo" /></button>
       <button type="button" class="icon-button" aria-pressed=${String(text)} onClick=${() => set({ text: !text })}><${Icon} name="text" /><span>${t("table.text")}</span></button>
       <button type="button" class="icon-button" onClick=${() => setOpen("save")}><${Icon} name="share" /><span>${t("analyse.save")}</span></button>
@@ -179,7 +179,7 @@ function onKey(event, session, root) {
   const key = event.key.toLowerCase();
   const redo = held && (key === "y" || (key === "z" && event.shiftKey));
   if (redo) session.redo();
-  else if (held && key === "z") session.state.past.length && session.undo();
+  else if (held && key === "z") session.revert();
   else if (!held && KEYS[event.key] && !document.activeElement?.matches("[data-place], .log")) KEYS[event.key](session);
   else return moveFocus(event, root);
   event.preventDefault();

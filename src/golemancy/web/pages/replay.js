@@ -7,7 +7,7 @@ import { boardOf } from "../boards/board.js";
 import { Explanation, useHelper } from "../helper.js";
 import { embedded } from "../api.js";
 import { isForPage } from "../keyhelp.js";
-import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
+import { cls, html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
@@ -107,7 +107,7 @@ function Viewer({ frame, board, number, to, jump, playing, setPlaying, speed, se
   const bar = html`<div class="since" data-testid="told"><p>${line ? html`<${Mark} seat=${line.seat} /><b>${nameOf(line.seat, frame)}</b> <${Sentence} said=${deed(line, frame)} board=${board} />` : t("replay.start")}</p>
     <${Costly} one=${now} frame=${frame} board=${board} /></div>`;
   const choosing = { actions: [], chosen: [], hinted: lit(now), busy: false, pick: () => undefined, explain: helper.explain };
-  return html`<div class=${`table-page replay game-${frame.game}`} data-number=${frame.number}>
+  return html`<div class=${cls("table-page replay", `game-${frame.game}`, guest && "embedded")} data-number=${frame.number}>
     <header class="topbar">${!guest && html`<${Link} class="icon-button" href="/" aria-label=${t("table.back")}><${Icon} name="back" /><//>`}<p class="topbar-title">${guest ? html`<a href=${`/r/${frame.id}#${frame.number}`} target="_blank" rel="noopener">${t("replay.title", { game: frame.title })}</a>` : t("replay.title", { game: frame.title })}</p><span class="grow"></span>
       <label class="seat-choice"><span class="sr">${t("replay.view")}</span><select onChange=${(/** @type {SelectEvent} */ e) => setSeat(e.target.value === "" ? null : Number(e.target.value))}>
         ${frame.seats.map((who, i) => html`<option key=${i} value=${i} selected=${seat === i}>${t("replay.seen_by", { who: who.name })}</option>`)}<option value="" selected=${seat === null}>${t("replay.seen_by_all")}</option></select></label>
