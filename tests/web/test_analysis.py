@@ -1,8 +1,12 @@
 """After a game: replays that travel, and the analysis board with its branches."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from pprint import pformat
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -52,6 +56,8 @@ def test_a_replay_has_its_position_in_its_address_and_goes_by_keys(visitor: Visi
     at(page, 3)
     page.go_back()
     at(page, 0)
+    page.locator("output").click()
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
     at(page, 5)
     page.goto(f"/r/{match}#9999")
@@ -86,21 +92,45 @@ def test_a_replay_is_watched_by_strangers_and_framed_by_others_where_it_is_share
     bob.goto(link)
     at(bob, 2)
     visitor.errors[:] = [error for error in visitor.errors if "404" not in error]
-    other = visitor.page()
-    other.route("http://elsewhere.example/", lambda route: route.fulfill(body=frame, content_type="text/html"))
-    other.goto("http://elsewhere.example/")
-    inside = other.frame_locator("iframe")
-    inside.get_by_role("button", name="Step forward").click()
-    expect(inside.locator(".replay")).to_have_attribute("data-number", "3")
-    assert not other.context.cookies()
-    refused = frame.replace("/embed/", "/r/")
-    other.route("http://elsewhere.example/r", lambda route: route.fulfill(body=refused, content_type="text/html"))
-    other.goto("http://elsewhere.example/r")
-    other.wait_for_timeout(500)
-    expect(inside.locator(".replay")).to_have_count(0)
+    embedding, refused = framing(frame), framing(frame.replace("/embed/", "/r/"))
+    with serving({"/": embedding, "/refused": refused}) as elsewhere:
+        other = visitor.page()
+        other.goto(f"{elsewhere}/")
+        inside = other.frame_locator("iframe")
+        inside.get_by_role("button", name="Step forward").click()
+        expect(inside.locator(".replay")).to_have_attribute("data-number", "3")
+        assert not other.context.cookies()
+        other.goto(f"{elsewhere}/refused")
+        other.wait_for_timeout(500)
+        expect(inside.locator(".replay")).to_have_count(0)
     assert any("frame-ancestors" in error for error in visitor.errors)
     visitor.errors.clear()
-    visitor.hosts.discard("elsewhere.example")
+    visitor.hosts.discard(elsewhere.removeprefix("http://"))
+
+
+def framing(frame: str) -> str:
+    """A page of another site with a frame in it."""
+    return f'<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Elsewhere</title>{frame}</html>'
+
+
+@contextmanager
+def serving(pages: dict[str, str]) -> Iterator[str]:
+    """Another site."""
+
+    class Site(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(pages.get(self.path, "").encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    site = ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    Thread(target=site.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{site.server_port}"
+    site.shutdown()
 
 
 def board_at(page: Page, number: int) -> None:
@@ -114,7 +144,7 @@ def test_a_branch_is_made_kept_and_opened_by_another_browser(visitor: Visitor, t
     page.goto(f"/r/{match}#2")
     page.get_by_role("link", name="Analyse").click()
     board_at(page, 2)
-    page.get_by_role("button", name="Rest").click()  # for Ann, who took a card
+    page.locator('[data-action="rest"]').click()  # for Ann, who took a card
     board_at(page, 3)
     page.locator('[data-place="merchant_row/1"].legal').click()  # and for Bob, who is next
     board_at(page, 4)

@@ -5,6 +5,7 @@ import { Icon } from "../art/icons.js";
 import { html } from "../lib.js";
 import { t } from "../speech.js";
 import { Copy } from "../pages/copy.js";
+import { canSend } from "../pages/share.js";
 import { Dialog } from "../table/dialogs.js";
 
 /** @import { Analysis, State } from "./session.js" */
@@ -25,7 +26,7 @@ export function SaveDialog({ session, state, table, close }) {
     ${
       done &&
       html`<div class="invite-row"><label class="field"><span>${t("analyse.link")}</span><input type="text" readonly value=${link} onFocus=${(/** @type {FieldEvent} */ e) => e.target.select()} /></label><${Copy} text=${link} what=${t("analyse.link")} /></div>
-      <div class="actions">${"share" in navigator && html`<button type="button" class="button" onClick=${() => navigator.share({ title: table.title, url: link }).catch(() => undefined)}><${Icon} name="share" />${t("share.send")}</button>`}
+      <div class="actions">${canSend && html`<button type="button" class="button" onClick=${() => navigator.share({ title: table.title, url: link }).catch(() => undefined)}><${Icon} name="share" />${t("share.send")}</button>`}
       <a class="button" href=${`/api/boards/${session.id}/file`} download><${Icon} name="download" />${t("analyse.file")}</a></div>`
     }<//>`;
 }

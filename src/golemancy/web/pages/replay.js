@@ -38,11 +38,12 @@ export function ReplayPage({ id }) {
   const [speed, setSpeed] = useState(1);
   const [error, setError] = useState(/** @type {Error|null} */ (null));
   const frames = useMemo(() => new Frames(id, seat), [id, seat]);
+  const beyond = (/** @type {number} */ last) => (address(last, false), setNumber(last)); // where the address names no position
   const wanted = useRef(0);
   useEffect(() => {
     wanted.current = number;
     frames.at(number).then(async (found) => {
-      if (!found) return setNumber((await frames.at(0))?.latest ?? 0); // an address beyond the end
+      if (!found) return beyond((await frames.at(0))?.latest ?? 0);
       if (wanted.current === number) setFrame(found);
     }, setError);
   }, [frames, number]);

@@ -10,6 +10,9 @@ import { Copy } from "./copy.js";
 
 /** @import { FieldEvent, Table } from "../types.js" */
 
+/** Whether the device has its own way to send a link. */
+export const canSend = typeof navigator !== "undefined" && typeof navigator.share === "function";
+
 /** Whether this browser's person may say who watches. @param {Table} table */
 const isHost = (table) => table.seats.some((seat) => seat.host && seat.mine);
 
@@ -41,7 +44,7 @@ function ShareDialog({ table, number, close }) {
     ${
       shared &&
       html`<${Given} label=${t("share.link")} text=${link} />
-      ${"share" in navigator && html`<p><button type="button" class="button primary" onClick=${() => navigator.share({ title: table.title, url: link }).catch(() => undefined)}><${Icon} name="share" />${t("share.send")}</button></p>`}
+      ${canSend && html`<p><button type="button" class="button primary" onClick=${() => navigator.share({ title: table.title, url: link }).catch(() => undefined)}><${Icon} name="share" />${t("share.send")}</button></p>`}
       <${Given} label=${t("share.embed")} text=${frame} />`
     }
   <//>`;
