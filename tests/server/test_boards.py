@@ -1,7 +1,9 @@
 """Analysis boards: positions of what is over, for every seat; trees that are kept, shared and read again."""
 
 import json
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 from fastapi.testclient import TestClient
 
@@ -198,6 +200,8 @@ def test_nobody_keeps_boards_without_end_and_they_go_with_their_owner(client: Te
     assert (refused.status_code, refused.json()["code"]) == (409, "boards_full")
     client.post("/api/sign-up", json={"name": "Ann Owner", "password": "correct horse"})
     assert len(client.get("/api/boards").json()) == MOST
+    with ZipFile(BytesIO(client.get("/api/me/export").content)) as mine_all:
+        assert mine_all.read(f"analyses/century-{mine['id']}.golem").decode() == board.text
     assert client.post("/api/me/close", json={"password": "correct horse"}).status_code == 200
     assert store.boards.load(mine["id"]) is None
 
