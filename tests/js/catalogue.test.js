@@ -207,7 +207,7 @@ const ALIKE = [
     "keys.steps",
     "keys.branches",
   ],
-  ...["replay.times", "analyse.pile", "analyse.thing", "refusal.bad_tree", "place.seat_hand", "place.colour_magenta"],
+  ...["replay.times", "analyse.pile", "analyse.thing", "analyse.step", "refusal.bad_tree", "place.seat_hand", "place.colour_magenta"],
 ];
 
 test("no text is left in English by mistake", () => {

@@ -123,7 +123,7 @@ def test_a_position_set_up_by_hand_is_played_from_or_refused_with_the_reason(cli
     board = client.post("/api/boards/setup", json=SETUP | {"names": ["Ann\nSeat 1: Eve (person)", ""]}).json()["id"]
     frame = ask(client, f"{board}/frame", seat=1)
     assert frame["player"] == 1
-    assert [seat["name"] for seat in frame["seats"]][1] == "2"
+    assert [seat["name"] for seat in frame["seats"]][1] == "Player 2"
     for position, why in [
         ({"seats": [{"caravan": "11Y"}, {}]}, "holds 11 crystals"),
         ({"seats": [{}]}, "must have 2 entries"),

@@ -221,7 +221,7 @@ async def deal(request: Request, owner: Known) -> Message:
 async def new_position(request: Request, owner: Known, at: At) -> dict[str, str]:
     """A board that begins with a position of one's own; one that cannot be is refused with the reason."""
     wanted = await _sent(request, Setup)
-    names = [(wanted.names[n] if n < len(wanted.names) else "") or f"{n + 1}" for n in range(wanted.players)]
+    names = [(wanted.names[n] if n < len(wanted.names) else "") or f"Player {n + 1}" for n in range(wanted.players)]
     match = await READER.do(set_up, wanted.game, wanted.players, wanted.options, wanted.position, names)
     return await _keep(at, owner, match)
 

@@ -4,7 +4,8 @@
 import { Mark } from "../art/marks.js";
 import { html } from "../lib.js";
 import { set, useSettings } from "../settings.js";
-import { deedOf, nameOf, percent, Sentence, t } from "../speech.js";
+import { percent, Sentence, t } from "../speech.js";
+import { told } from "./telling.js";
 
 /** @import { Analysis, BestMove, State } from "./session.js" */
 /** @import { BoardModule, FieldEvent, Table } from "../types.js" */
@@ -33,7 +34,7 @@ function Best({ session, move, rank, table, board, notation }) {
   const action = table.actions.find((one) => one.action === move.action);
   const [first, ...rest] = move.phrases.slice(0, LONG);
   const said = (/** @type {BestMove["phrases"][number]} */ phrase) =>
-    html`${nameOf(phrase.seat, table)} <${Sentence} said=${deedOf(phrase, phrase.seat, table)} board=${board} />`;
+    html`<${Sentence} said=${told(phrase, phrase.seat, table)} board=${board} />`;
   return html`<button type="button" class="hint-move" disabled=${!action} onClick=${() => action && session.pick([action])}>
     <b class="rank">${rank}</b><span>${notation ? html`<code>${move.line[0]}</code>` : first && said(first)}
       ${notation ? html`<small><code>${move.line.slice(1, LONG).join(" · ")}</code></small>` : rest.length > 0 && html`<small>${t("hint.then")} ${rest.map((phrase, i) => html`${i > 0 && "; "}${said(phrase)}`)}</small>`}</span>

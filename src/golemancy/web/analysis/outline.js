@@ -4,8 +4,9 @@
 import { Mark } from "../art/marks.js";
 import { cls, html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { useSettings } from "../settings.js";
-import { deedOf, nameOf, t } from "../speech.js";
+import { nameOf, t } from "../speech.js";
 import { spelled } from "../words.js";
+import { told } from "./telling.js";
 import { following, onward, wayTo } from "./tree.js";
 
 /** @import { Analysis, State } from "./session.js" */
@@ -56,9 +57,9 @@ function branches(drawing, others, depth) {
 /** @param {{drawing: Drawing, one: number}} props */
 function Decision({ drawing: { session, state, table, way, notation }, one }) {
   const node = state.tree.nodes[one];
-  const words = notation ? node.text : spelled(deedOf(node.phrase, node.seat, table)) || node.text;
+  const words = notation ? `${nameOf(node.seat, table)} ${node.text}` : spelled(told(node.phrase, node.seat, table));
   const here = state.at === one;
-  return html`<button type="button" class=${cls("node", here && "here", way.has(one) && "way")} aria-current=${String(here)} onClick=${() => session.go(one)}><${Mark} seat=${node.seat} /><span>${nameOf(node.seat, table)} ${words}</span></button>
+  return html`<button type="button" class=${cls("node", here && "here", way.has(one) && "way")} aria-current=${String(here)} onClick=${() => session.go(one)}><${Mark} seat=${node.seat} /><span>${words}</span></button>
     ${node.comment && html`<p class="said">${node.comment}</p>`}`;
 }
 

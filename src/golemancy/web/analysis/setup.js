@@ -4,7 +4,7 @@
 import { post } from "../api.js";
 import { useLibrary } from "../library.js";
 import { cls, html, useState } from "../lib.js";
-import { OptionField } from "../pages/options.js";
+import { OptionField, SeatOption } from "../pages/options.js";
 import { chosenOf, ofSeat, optionsFor } from "../pages/seats.js";
 import { go } from "../router.js";
 import { hasWords, t, useGameWords } from "../speech.js";
@@ -13,7 +13,7 @@ import { message, spelled } from "../words.js";
 import { changed, moved, partsOf, swapped } from "./places.js";
 
 /** @import { Amount, Path, Place, Position } from "./places.js" */
-/** @import { FieldEvent, GameEntry, OptionValue, Reader, SelectEvent, ThingPhrase } from "../types.js" */
+/** @import { FieldEvent, GameEntry, OptionEntry, OptionValue, Reader, SelectEvent, ThingPhrase } from "../types.js" */
 
 const SEED = 1;
 const MANY = 24; // things in a pile that lies folded away
@@ -50,11 +50,20 @@ function Deal({ game }) {
   if (!words) return html`<p role="status">${t("setup.opening")}</p>`;
   return html`<form onSubmit=${deal}>
       <label class="field"><span>${t("setup.players")}</span><select onChange=${(/** @type {SelectEvent} */ e) => (setPlayers(Number(e.target.value)), setDealt(null))}>${[...game.seats].sort((a, b) => a - b).map((n) => html`<option key=${n} value=${n} selected=${n === players}>${n}</option>`)}</select></label>
-      ${asked.map((option) => html`<${OptionField} key=${option.name} option=${option} base=${ofSeat(option, game).base} words=${words} value=${chosen[option.name]} seats=${Array(players).fill({ name: "", kind: "person" })} set=${(/** @type {OptionValue} */ value) => (setOptions({ ...options, [option.name]: value }), setDealt(null))} />`)}
+      ${asked.map((option) => html`<${Choice} key=${option.name} ...${{ option, game, players, words, value: chosen[option.name] }} set=${(/** @type {OptionValue} */ value) => (setOptions({ ...options, [option.name]: value }), setDealt(null))} />`)}
       <label class="field"><span>${t("analyse.seed")}<small>${t("analyse.seed_about")}</small></span><input type="number" min="0" max="9007199254740991" value=${seed} onInput=${(/** @type {FieldEvent} */ e) => setSeed(Number(e.target.value))} /></label>
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
       <p><button class="button">${t("analyse.deal")}</button></p></form>
     ${dealt && html`<${Changing} key=${JSON.stringify(about) + seed} about=${about} dealt=${dealt} words=${words} />`}`;
+}
+
+/** An option of the game, or of one seat. @param {{option: OptionEntry, game: GameEntry, players: number, words: Reader, value: OptionValue|undefined, set: (value: OptionValue) => void}} props */
+function Choice({ option, game, players, words, value, set }) {
+  const { base, seat } = ofSeat(option, game);
+  const seats = Array.from({ length: players }, (_, i) => ({ name: t("setup.player", { n: i + 1 }), kind: "person" }));
+  const about = { option, base, words, value, seats, set };
+  if (seat === null) return html`<${OptionField} ...${about} />`;
+  return html`<div class="field"><span>${seats[seat].name}</span><${SeatOption} ...${about} seat=${seat} own=${false} /></div>`;
 }
 
 /** @param {{about: {game: string, players: number, options: Record<string, OptionValue>}, dealt: {position: Position, things: Record<string, ThingPhrase>}, words: Reader}} props */
@@ -135,6 +144,5 @@ function PlaceOf({ place, label, reader, held, pick, put }) {
   return html`<div class="place"><h4>${label}</h4>${chips}</div>`;
 }
 
-/** A thing in words, as far as the game has some. @param {Reader} reader @param {string} name */
-const named = (reader, name) =>
-  reader.things[name] ? spelled(message(reader, "analyse.thing", { kind: "", card: name, cost: reader.things[name].cost })) : name;
+/** A thing in words. @param {Reader} reader @param {string} name */
+const named = (reader, name) => spelled(message(reader, "analyse.thing", { kind: "", card: name, cost: reader.things[name]?.cost }));

@@ -5,6 +5,7 @@ import { Analysis } from "../analysis/session.js";
 import { Engine } from "../analysis/engine.js";
 import { Notes, Outline } from "../analysis/outline.js";
 import { SaveDialog } from "../analysis/saving.js";
+import { told } from "../analysis/telling.js";
 import { leaving, wayTo } from "../analysis/tree.js";
 import { Icon } from "../art/icons.js";
 import { boardOf } from "../boards/board.js";
@@ -15,7 +16,7 @@ import { html, useEffect, useMemo, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
 import { Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
-import { deedOf, nameOf, readerOf, t, useWords } from "../speech.js";
+import { readerOf, t, useWords } from "../speech.js";
 import { titleOf } from "../strings.js";
 import { Bar } from "../table/bar.js";
 import { ChoosingContext } from "../table/context.js";
@@ -125,7 +126,7 @@ function Workshop({ session, state, table, board }) {
 function lastDeed({ tree, at }, table) {
   if (at < 0) return t("analyse.beginning");
   const node = tree.nodes[at];
-  return `${nameOf(node.seat, table)} ${spelled(deedOf(node.phrase, node.seat, table)) || node.text}.`;
+  return `${spelled(told(node.phrase, node.seat, table))}.`;
 }
 
 /** What led here, above the bar. @param {{state: State, table: Table}} props */
