@@ -41,7 +41,7 @@ POSITIONS = Positions()
 BEST = 3  # lines
 QUICK, LONG = 0.3, 2.0  # seconds that are thought about a position, first and then
 _MATCH = "match."
-_ROOTS = 64  # boards that were read
+_ROOTS = 32  # boards that were read
 _FOUND = 500  # thoughts
 _Sent = TypeVar("_Sent", bound=BaseModel)
 

@@ -7,7 +7,7 @@ import { useSettings } from "../settings.js";
 import { nameOf, t } from "../speech.js";
 import { spelled } from "../words.js";
 import { told } from "./telling.js";
-import { following, onward, wayTo } from "./tree.js";
+import { following, wayTo } from "./tree.js";
 
 /** @import { Analysis, State } from "./session.js" */
 /** @import { FieldEvent, Markup, Table } from "../types.js" */
@@ -35,7 +35,8 @@ export function Outline({ session, state, table }) {
 /** A line from one decision on, with its branches. @param {Drawing} drawing @param {number} first @param {number} depth @returns {Markup} */
 function lineFrom(drawing, first, depth) {
   const { state, way, next } = drawing;
-  const line = [first, ...onward(state.tree, first)];
+  const line = [];
+  for (let now = /** @type {number|undefined} */ (first); now !== undefined; now = next.get(now)?.[0]) line.push(now);
   const here = line.findLastIndex((one) => way.has(one));
   const [from, to] = [Math.max(0, here - AROUND), Math.max(0, here) + AROUND];
   const shown = line.slice(from, to + 1);
