@@ -14,7 +14,6 @@ import { isForPage } from "../keyhelp.js";
 import { moveFocus } from "../keys.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
 import { useTravel } from "../motion.js";
-import { Link } from "../router.js";
 import { set, useSettings } from "../settings.js";
 import { readerOf, t, useWords } from "../speech.js";
 import { titleOf } from "../strings.js";
@@ -100,7 +99,7 @@ function Workshop({ session, state, table, board }) {
   const beside = html`<${Engine} ...${{ session, state, table, board }} /><h2>${t("analyse.tree")}</h2>
     <${Outline} session=${session} state=${state} table=${table} /><${Notes} key=${state.at} session=${session} state=${state} />`;
   return html`<div class=${`table-page analysis game-${table.game}`} data-number=${table.number} data-at=${state.at}>
-    <header class="topbar"><${Link} class="icon-button" href="/a" aria-label=${t("analyse.all")}><${Icon} name="back" /><//>
+    <header class="topbar"><a class="icon-button" href="/a" aria-label=${t("analyse.all")}><${Icon} name="back" /></a>
       <p class="topbar-title">${t("analyse.title", { game: table.title })}</p><span class="grow"></span>
       <label class="seat-choice"><span class="sr">${t("replay.view")}</span><select onChange=${(/** @type {SelectEvent} */ e) => session.look(e.target.value === "" ? null : Number(e.target.value))}>
         <option value="-1" selected=${session.eyes === -1}>${t("analyse.follow")}</option>
@@ -186,7 +185,7 @@ function onKey(event, session, root) {
   event.preventDefault();
 }
 
-/** Asks before a changed tree is left that nobody has kept. @param {boolean} dirty */
+/** Asks before a changed tree is left that nobody has kept; for that, the way out is a plain link. @param {boolean} dirty */
 function useWarning(dirty) {
   useEffect(() => {
     if (!dirty) return;
