@@ -7,7 +7,7 @@ import ts from "typescript";
 import { common, GAMES, LANGUAGES, own } from "./catalogue.js";
 
 const web = new URL("../../src/golemancy/web/", import.meta.url);
-const FOLDERS = ["pages", "lobby", "table", "account"];
+const FOLDERS = ["pages", "lobby", "table", "account", "analysis"];
 const FILES = [
   "boards/generic.js",
   ...[
@@ -28,7 +28,9 @@ const FILES = [
     "speech",
     "strings",
   ].map((name) => `${name}.js`),
-  ...FOLDERS.flatMap((folder) => readdirSync(new URL(`${folder}/`, web)).map((name) => `${folder}/${name}`)),
+  ...FOLDERS.flatMap((folder) => readdirSync(new URL(`${folder}/`, web)).map((name) => `${folder}/${name}`)).filter((name) =>
+    name.endsWith(".js"),
+  ),
 ];
 
 /** Words that stand outside the catalogues with good reason. */
@@ -194,7 +196,19 @@ const ALIKE = [
   ...["page.name", "page.title", "chances.one", "dialog.score", "waiting.game", "golem.choice", "amount.any"],
   ...["chat.title", "table.text", "link.title", "setup.name", "account.name", "fair.hash", "settings.pace_brisk", "level.bronze.name"],
   ...["golem.2", "golem.3", "golem.5"],
-  ...["keys.close", "keys.help", "keys.arrows", "keys.explain", "keys.bar", "keys.back", "keys.step"],
+  ...[
+    "keys.close",
+    "keys.help",
+    "keys.arrows",
+    "keys.explain",
+    "keys.bar",
+    "keys.back",
+    "keys.step",
+    "keys.speed",
+    "keys.steps",
+    "keys.branches",
+  ],
+  ...["replay.times", "analyse.pile", "analyse.thing", "analyse.step", "refusal.bad_tree", "place.seat_hand", "place.colour_magenta"],
 ];
 
 test("no text is left in English by mistake", () => {

@@ -215,13 +215,13 @@ test("positions are fetched in pieces, each once", async () => {
   assert.equal(server.asked.length, 2);
 });
 
-test("the costliest decisions, in the order of the game", () => {
+test("the costliest decisions, the costliest first", () => {
   const mistake = (/** @type {number} */ cost) => ({ played: "a", better: "b", chance: 0.5, cost, line: [] });
   const costs = [0.05, 0.5, 0.01, 0.2, null, 0.06, 0.07, 0.08, 0.09];
   const judged = costs.map((cost, seat) => ({ seat, chances: [], mistake: cost === null ? null : mistake(cost) }));
   assert.deepEqual(
     costliest(judged).map(({ number }) => number),
-    [1, 3, 5, 6, 7, 8],
+    [1, 3, 8, 7, 6, 5],
   );
   assert.deepEqual(costliest([]), []);
 });

@@ -15,6 +15,8 @@ test("the defaults", () => {
     pace: "brisk",
     text: false,
     graph: false,
+    lines: true,
+    notation: false,
     name: "",
   });
 });

@@ -52,7 +52,6 @@ def test_the_server_has_no_such_address_either(visitor: Visitor) -> None:
     [
         ("/new/chess", "There is no game called chess here."),
         ("/m/nothing", "match"),
-        ("/r/nothing", "match"),
         ("/rules/chess", "no such page"),
         ("/players/Nobody", "such player"),
         ("/ratings/chess", "chess"),

@@ -130,7 +130,7 @@ def show_replay(
     """Shows a recorded match, turn by turn."""
     match = replay.load(file, deck)
     speaker = match_painter(match, spoken_language(language), spoken_to=False)
-    state = match.game.new(match.seed)
+    state = match.beginning()
     out.print(f"[bold]{escape(match.game.title)}: {', '.join(map(escape, speaker.seats))}[/]")
     made = iter(match.history)
     for turn in turns(Telling(match, None).lines()):
@@ -147,6 +147,27 @@ def show_replay(
     _show(results(match, speaker))
     if not match.over:
         out.print(speaker.message("result.unfinished", {}), highlight=False)
+    _show_notes(match, 0, speaker)
+    for number in range(1, len(match.variations) + 1):
+        _show_variation(match, number, speaker, notation=notation)
+
+
+def _show_variation(match: Match, number: int, speaker: Painter, *, notation: bool) -> None:
+    """What else could have been played from some point on."""
+    begin = match.variations[number - 1]
+    facts = {"number": number, "after": begin.after, "line": begin.line}
+    out.print(f"\n[bold]{speaker.message('terminal.variation', facts)}[/]", highlight=False)
+    for turn in turns(Telling(match.following(number), None).lines(begin.after)):
+        for line in _turn_lines(turn, speaker, notation=notation):
+            out.print(line, highlight=False)
+    _show_notes(match, number, speaker)
+
+
+def _show_notes(match: Match, line: int, speaker: Painter) -> None:
+    """What was said of decisions of a line."""
+    for (of, after), text in sorted(match.comments.items()):
+        if of == line:
+            out.print(escape(speaker.message("terminal.comment", {"after": after, "text": text})), highlight=False)
 
 
 def _show(lines: list[str]) -> None:

@@ -159,7 +159,7 @@ def mistakes(
     progress: Callable[[int], object] = lambda decisions: None,
 ) -> Mistakes:
     """Every decision of a match at which another was better, the costliest first."""
-    state = made_of("match", match, Match, "a match").game.new(match.seed)
+    state = made_of("match", match, Match, "a match").beginning()
     found = []
     for number, entry in enumerate(match.history, 1):
         if entry.action is not None:

@@ -1,5 +1,6 @@
 """A game in progress: who sits where, what was decided, and how it stands."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -62,6 +63,15 @@ class Entry:
     action: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another way to play on: from a line (0 is the match, n its n-th variation) after so many of all its entries."""
+
+    line: int
+    after: int
+    entries: tuple[Entry, ...]
+
+
 @dataclass(frozen=True)
 class Turn:
     """One entry of a history, with the states before and after it."""
@@ -87,6 +97,8 @@ class Match:
         seats: Sequence[Seat | Entrant | None] = (),
         seed: int | None = None,
         budget: Budget | None = None,
+        *,
+        start: State | None = None,
     ) -> None:
         made_of("game", game, Game, "a game, as golemancy.game makes it")
         if isinstance(seats, str | bytes) or not isinstance(seats, Sequence):
@@ -94,11 +106,16 @@ class Match:
         if len(seats) not in (0, game.players):
             raise BadOption(f"seats: {game.players} players need {game.players} seats, not {len(seats)}")
         self.game = game
-        self.seed = randbits(SEED_BITS) if seed is None else seed
+        if start is not None and seed is not None:
+            raise BadOption("a match begins with the deal of a seed or with a position (start), not with both")
+        self.start = None if start is None else start.copy(past=False)  # a position, where it began with no deal
+        self.seed = _key(start) if start is not None else randbits(SEED_BITS) if seed is None else seed
         self.seats = [seat_of(who, n) for n, who in enumerate(seats or [None] * game.players)]
         self.history: list[Entry] = []
         self.resigned: list[int] = []  # seats that have resigned, in that order
-        self.state = game.new(self.seed)
+        self.variations: list[Variation] = []  # what else could have been played
+        self.comments: dict[tuple[int, int], str] = {}  # what is said after so many entries of a line
+        self.state = self.beginning()
         self._budget = None if budget is None else made_of("budget", budget, Budget, "a Budget")
         self._programs: dict[int, Player] = {}  # those that have begun
         for seat in self.seats:
@@ -127,7 +144,7 @@ class Match:
 
     def __iter__(self) -> Iterator[Turn]:
         """Every entry of the history, played once more from the deal."""
-        before = self.game.new(self.seed)
+        before = self.beginning()
         for number, entry in enumerate(self.history):
             after = before.copy(past=False)
             text = "resign" if entry.action is None else before.say(entry.action)
@@ -148,6 +165,39 @@ class Match:
         from golemancy.play import replay
 
         return replay.write(self)
+
+    def beginning(self) -> State:
+        """The state before the first entry."""
+        return self.game.new(self.seed) if self.start is None else self.start.copy()
+
+    def fork(self) -> "Match":
+        """The match as it stands, to go on in another way; without what else was played and said."""
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
+        other.history, other.resigned, other.state = self.history[:], self.resigned[:], self.state.copy(past=False)
+        other.variations, other.comments, other._programs = [], {}, {}
+        return other
+
+    def following(self, line: int) -> "Match":
+        """The match as one of its variations has it, from the first entry on; 0 is the match as it was."""
+        entries = self.entries(line)
+        other = Match(self.game, self.seats, None if self.start else self.seed, self._budget, start=self.start)
+        for entry in entries:
+            if entry.action is None:
+                other.resign(entry.seat)
+            else:
+                other.decide(entry.action)
+        return other
+
+    def entries(self, line: int) -> list[Entry]:
+        """All entries of a line, those before it branched off included."""
+        pieces: list[Sequence[Entry]] = []
+        end = sys.maxsize
+        while line:
+            variation = self.variations[line - 1]
+            pieces.append(variation.entries[: max(0, end - variation.after)])
+            line, end = variation.line, min(variation.after, end)
+        return [*self.history[:end], *(entry for piece in reversed(pieces) for entry in piece)]
 
     def _secret(self, purpose: str) -> int:
         """A number that follows from the seed of the game and tells nothing about it."""
@@ -208,7 +258,7 @@ class Match:
             raise IllegalAction(f"cannot undo {count} of {len(self.history)} decisions")
         del self.history[-count:]
         self.resigned = [entry.seat for entry in self.history if entry.action is None]
-        self.state = self.game.new(self.seed)
+        self.state = self.beginning()
         for entry in self.history:
             if entry.action is not None:
                 self.state.apply(entry.action)
@@ -258,3 +308,9 @@ class Match:
     def seen_state(self, *, events: bool = False) -> State:
         """A state that the seat to decide could be in: all that a program is shown, and perhaps the last events."""
         return self.state.redeal(self.player, self._secret(f"redeal {len(self.history)}"), events=events)
+
+
+def _key(state: State) -> int:
+    """What everything random in a state follows from."""
+    low, high = (int(word) for word in state.record.key)
+    return high << 64 | low

@@ -15,12 +15,15 @@
 
 Lines that begin with # are remarks. A match with cards of its own carries them after its decisions, each line
 of the card file behind `#|`, and their digest as the header `Deck`. A finished match also carries `Result`, its places,
-and one from a server the `Salt` and `Hash` by which `verify` sees that its deal was not changed.
+and one from a server the `Salt` and `Hash` by which `verify` sees that its deal was not changed. A match that
+began with a position of its own has that as the header `Position`, and no `Seed`. `variations.py` reads variations.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
 
@@ -28,12 +31,15 @@ from golemancy.checks import made_of, path_of
 from golemancy.engine.deck import Deck
 from golemancy.engine.random import SEED_BITS
 from golemancy.engine.strangers import strangers_deck
-from golemancy.errors import BadOption, BadReplay, IllegalAction
+from golemancy.errors import BadOption, BadPosition, BadReplay, IllegalAction
+from golemancy.game import Game, State
 from golemancy.games import game as make_game
+from golemancy.play import variations
 from golemancy.play.fairness import commitment
 from golemancy.play.match import Match, Seat
 
 FORMAT = 1
+_ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)  # of a text read by others
 _FIRST = f"golemancy replay {FORMAT}"
 _CARDS = "#|"
 _DIGITS = 40  # in a number
@@ -46,7 +52,7 @@ def write(match: Match, salt: str = "") -> str:
     """The match as the text of a replay file; a server's match brings the salt that was hashed with its seed."""
     deck = match.game.custom_deck
     cards = [f"{_CARDS}{line}" for line in deck.text.split("\n")] if deck else []
-    return "\n".join([_FIRST, *_headers(match, salt), "", *decisions(match), *cards, ""])
+    return "\n".join([_FIRST, *_headers(match, salt), "", *variations.written(match), *cards, ""])
 
 
 def _headers(match: Match, salt: str) -> Iterator[str]:
@@ -58,7 +64,10 @@ def _headers(match: Match, salt: str) -> Iterator[str]:
         yield f"Option {name}: {value}"
     if game.custom_deck is not None:
         yield f"Deck: {game.custom_deck.digest}"
-    yield f"Seed: {match.seed}"
+    if match.start is None:
+        yield f"Seed: {match.seed}"
+    else:
+        yield f"Position: {json.dumps(match.start.to_dict(), ensure_ascii=False)}"
     if salt:
         yield f"Salt: {salt}"
         yield f"Hash: {commitment(match.seed, salt)}"
@@ -74,15 +83,7 @@ def _result(match: Match) -> str:
 
 def decisions(match: Match) -> list[str]:
     """The history in notation, made by playing it once more."""
-    state = match.game.new(match.seed)
-    lines = []
-    for entry in match.history:
-        if entry.action is None:
-            lines.append(f"{entry.seat}: resign")
-        else:
-            lines.append(f"{entry.seat}: {state.say(entry.action)}")
-            state.apply(entry.action)
-    return lines
+    return [step.text for step in takewhile(lambda step: step.line == 0, variations.steps(match))]
 
 
 def save(match: Match, path: str | Path) -> None:
@@ -173,17 +174,33 @@ def read(text: str, deck: str | Path | Deck | None = None, *, first: int = 1) ->
     gap = next((i for i, line in enumerate(lines) if not line.text), len(lines))
     headers = _read_headers(lines[1:gap])
     match = _begin(headers, deck or _own_deck(text))
-    for line in lines[gap:]:
-        if line.text and not line.text.startswith("#"):
-            _read_decision(match, line)
+    body = [line for line in lines[gap:] if line.text and not line.text.startswith("#")]
+    reading = variations.Reading(match, [line.text for line in body])
+    for line in body:
+        _read_line(reading, line)
+    reading.finish()
     _check_result(match, headers, lines[-1])
     return match
+
+
+def _read_line(reading: variations.Reading, line: _Line) -> None:
+    """A decision, a comment, or the beginning of a variation."""
+    try:
+        if line.text.startswith(variations.COMMENT):
+            reading.comment(line.text.removeprefix(variations.COMMENT).removeprefix(" "))
+        elif not reading.begins(line.text):
+            _read_decision(reading.here, line)
+            reading.made()
+    except variations.BadLine as error:
+        line.refuse(str(error))
 
 
 def verify(text: str) -> str:
     """The hash that was shown before the first decision, if everything in a replay file agrees with it."""
     match = read(text)
     headers = {line.text.partition(": ")[0]: line for line in _lines(text)}
+    if match.start is not None:
+        headers["Position"].refuse("a match that begins with a position of its own was not dealt by a server")
     for name in ("Salt", "Hash"):
         if name not in headers:
             raise BadReplay(1, f"the header {name} is missing: this match was not played on a server")
@@ -211,7 +228,9 @@ def _read_headers(lines: list[_Line]) -> dict[str, _Line]:
         if found[1] in headers:
             line.refuse(f"the header {found[1]} is there twice")
         headers[found[1]] = _Line(line.number, found[2])
-    for name in ("Game", "Version", "Players", "Seed"):
+    if "Seed" in headers and "Position" in headers:
+        headers["Position"].refuse("a match begins with the deal of a Seed or with a Position, not with both")
+    for name in ("Game", "Version", "Players", *(() if "Position" in headers else ("Seed",))):
         if name not in headers:
             raise BadReplay(lines[-1].number if lines else 1, f"the header {name} is missing")
     return headers
@@ -243,9 +262,19 @@ def _begin(headers: dict[str, _Line], deck: str | Path | Deck | None) -> Match:
         if _number(headers["Version"]) != game.version:
             headers["Version"].refuse(f"recorded with version {headers['Version'].text}; this is {game.version}")
         _check_deck(game.custom_deck, headers)
+        if "Position" in headers:
+            return Match(game, _read_seats(headers, players), start=_position(game, headers["Position"]))
         return Match(game, _read_seats(headers, players), _seed(headers["Seed"]))
     except BadOption as error:
         headers["Game"].refuse(str(error))
+
+
+def _position(game: Game, line: _Line) -> State:
+    """The position that a match begins with."""
+    try:
+        return game.from_dict(json.loads(line.text))
+    except (*_ODD, BadPosition) as error:
+        line.refuse(f"the Position cannot be: {error}")
 
 
 def _check_deck(deck: Deck | None, headers: dict[str, _Line]) -> None:

@@ -42,7 +42,7 @@ class Telling:
         self._begin()
 
     def _begin(self) -> None:
-        self._state, self._made, self._lines = self._match.game.new(self._match.seed), list[Entry](), list[Line]()
+        self._state, self._made, self._lines = self._match.beginning(), list[Entry](), list[Line]()
 
     def lines(self, first: int = 0) -> list[Line]:
         """The decisions from a number on; after an undo all is told anew."""

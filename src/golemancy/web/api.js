@@ -4,6 +4,11 @@
 import { hasWords, t } from "./speech.js";
 import { capital } from "./words.js";
 
+const EMBEDDED = location.pathname.startsWith("/embed/"); // as long as the page is open, wherever a link in it leads
+
+/** Whether the page stands inside another site's, where it shows what anybody may see and says nothing of who looks. */
+export const embedded = () => EMBEDDED;
+
 /**
  * The answer is what the caller takes it for: types.d.ts says what the server sends.
  * @template Answer
@@ -11,7 +16,7 @@ import { capital } from "./words.js";
  */
 async function ask(method, path, body, signal) {
   /** @type {RequestInit} */
-  const request = { method, headers: {}, signal };
+  const request = { method, headers: {}, signal, credentials: embedded() ? "omit" : "same-origin" };
   if (body !== undefined) {
     request.body = typeof body === "string" ? body : JSON.stringify(body);
     request.headers = { "content-type": typeof body === "string" ? "text/plain" : "application/json" };
@@ -23,7 +28,8 @@ async function ask(method, path, body, signal) {
     throw new Error(t("error.silent"));
   }
   const answer = await response.json().catch(() => null); // cut off, or no JSON
-  if (!response.ok || !answer) throw new Error(refusal(answer) || t("error.status", { status: response.status }));
+  if (!response.ok || !answer)
+    throw Object.assign(new Error(refusal(answer) || t("error.status", { status: response.status })), { code: answer?.code });
   return answer;
 }
 

@@ -23,6 +23,8 @@ const FETCHED = {
   new: () => import("./pages/setup.js").then((m) => m.SetupPage),
   m: () => import("./pages/table.js").then((m) => m.TablePage),
   r: () => import("./pages/replay.js").then((m) => m.ReplayPage),
+  embed: () => import("./pages/replay.js").then((m) => m.EmbeddedReplay),
+  a: () => import("./pages/analysis.js").then((m) => m.AnalysisPage),
   me: () => import("./pages/account.js").then((m) => m.AccountPage),
   link: () => import("./pages/link.js").then((m) => m.LinkPage),
   players: () => import("./pages/player.js").then((m) => m.PlayerPage),

@@ -12,13 +12,13 @@ const PRESS = 450;
 /** @type {Map<string, Promise<string|null>>} */
 const known = new Map();
 
-/** What a thing is, from the server, asked once. @param {string} match @param {string} thing */
-function meaning(match, thing) {
-  const key = `${match}/${language()}/${thing}`;
+/** What a thing is, from the server, asked once. @param {string} place @param {string} thing */
+function meaning(place, thing) {
+  const key = `${place}/${language()}/${thing}`;
   if (!known.has(key)) {
     known.set(
       key,
-      get(`/matches/${match}/explain${query({ thing, language: language() })}`).then(
+      get(`${place}/explain${query({ thing, language: language() })}`).then(
         (/** @type {{text: string|null}} */ answer) => answer.text,
         () => null,
       ),
@@ -34,15 +34,15 @@ function meaning(match, thing) {
 /** What can be explained, or is played with a click: a long press on either plays nothing. */
 const THINGS = "[data-thing], [data-place]";
 
-/** A thing by what the server says of it, else by what it is called. @param {string} match @param {Element} element @returns {Promise<Omit<Shown, "box">>} */
-async function told(match, element) {
+/** A thing by what the server says of it, else by what it is called. @param {string} place @param {Element} element @returns {Promise<Omit<Shown, "box">>} */
+async function told(place, element) {
   const thing = element.getAttribute("data-thing") || "";
-  const text = thing && (await meaning(match, thing));
+  const text = thing && (await meaning(place, thing));
   return { thing: text ? thing : "", text: text || element.querySelector(".sr")?.textContent || "" };
 }
 
-/** Watches an element for things to explain. @param {string} match @returns {Helper} */
-export function useHelper(match) {
+/** Watches an element for things to explain. @param {string} match @param {string} [place] where the server is asked @returns {Helper} */
+export function useHelper(match, place = `/matches/${match}`) {
   const [shown, setShown] = useState(/** @type {Shown|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const wanted = useRef(/** @type {Element|null} */ (null));
@@ -56,7 +56,7 @@ export function useHelper(match) {
   const explain = async (/** @type {Element} */ element) => {
     clearTimeout(timer.current);
     wanted.current = element;
-    const said = await told(match, element);
+    const said = await told(place, element);
     if (said.text && wanted.current === element) setShown({ ...said, box: element.getBoundingClientRect() });
   };
   const later = (/** @type {Element|null} */ element, /** @type {number} */ wait, work = explain) => {

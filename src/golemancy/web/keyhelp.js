@@ -6,7 +6,11 @@ import { t } from "./speech.js";
 import { Dialog } from "./table/dialogs.js";
 
 /** Keys of a page by the first part of its address, besides those of every page. @type {Record<string, string[]>} */
-const KEYS = { m: ["arrows", "explain", "bar", "back", "undo"], r: ["step", "ends", "play"] };
+const KEYS = {
+  m: ["arrows", "explain", "bar", "back", "undo"],
+  r: ["step", "ends", "play", "speed"],
+  a: ["steps", "branches", "undo_branch"],
+};
 const EVERYWHERE = ["tab", "choose", "close", "help"];
 
 /** Whether somebody is writing, so that letters are letters. @param {EventTarget|null} target */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /me, /link/PURPOSE, /players/NAME, /ratings/GAME, /rules/GAME, /specification/GAME, /docs/PAGE, /tournaments, /tournaments/ID. */
+/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /embed/MATCH, /a, /a/BOARD, /me, /link/PURPOSE, /players/NAME, /ratings/GAME, /rules/GAME, /specification/GAME, /docs/PAGE, /tournaments, /tournaments/ID. */
 
 import { html, useEffect, useState } from "./lib.js";
 

@@ -131,7 +131,7 @@ export function useWords(table) {
   const now = useLanguage();
   useEffect(() => {
     if (!table) return;
-    const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`/matches/${table.id}/things`)];
+    const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`${table.place ?? `/matches/${table.id}`}/things`)];
     Promise.all(asked).then(
       ([catalogue, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue: forHand(catalogue), things }),
       () => setWords({ catalogue: PAGE.catalogue, things: {} }),

@@ -189,6 +189,8 @@ export interface TableOf<View> {
   epoch: number;
   status: Status;
   access: string;
+  /** Whether anybody may look, at the replay once the match is over. */
+  shared: boolean;
   rated: boolean;
   rematch: string | null;
   /** That the match belongs to. */
@@ -225,6 +227,9 @@ export interface TableOf<View> {
   result: Result | null;
   /** When the message came, by the page's own clock. */
   received?: number;
+  /** On an analysis board: where the server is asked about it, and the decisions that lead to the position. */
+  place?: string;
+  moves?: string;
   /** Whoever reads this page: added when the words of the game are there. */
   reader: Reader;
 }
@@ -292,6 +297,8 @@ export interface Mistake {
   line: string[];
   /** What was played and what would have been better, to be said in words. */
   phrases: [Phrase, Phrase];
+  /** The places on the board that the two belong to. */
+  at: [string | null, string | null];
 }
 
 /** One position of an analysed match. */

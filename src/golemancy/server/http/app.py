@@ -16,6 +16,7 @@ from golemancy import __version__, games
 from golemancy.errors import GolemancyError
 from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
+from golemancy.server.http.boards import boards
 from golemancy.server.http.calls import calls
 from golemancy.server.http.decks import decks
 from golemancy.server.http.guard import Guard
@@ -27,7 +28,19 @@ from golemancy.server.http.live import live, refuse
 from golemancy.server.http.lobby import lobby
 from golemancy.server.http.mistakes import impossible, mistaken
 from golemancy.server.http.own import own
-from golemancy.server.http.page import ADDRESSES, WEB, Files, PageFiles, lost, offline, page, wants_page, worker
+from golemancy.server.http.page import (
+    ADDRESSES,
+    FRAMED,
+    WEB,
+    Files,
+    PageFiles,
+    framed,
+    lost,
+    offline,
+    page,
+    wants_page,
+    worker,
+)
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
@@ -57,7 +70,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, decks, stories, texts, tournaments):
+    for router in (api, lobby, spectators, advice, boards, decks, stories, texts, tournaments):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own, calls):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
@@ -68,6 +81,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         app.add_api_route(address, page, methods=["GET"], include_in_schema=False)
     app.add_api_route("/worker.js", worker, methods=["GET"], include_in_schema=False)
     app.add_api_route("/offline", offline, methods=["GET"], include_in_schema=False)
+    app.add_api_route(FRAMED, framed, methods=["GET"], include_in_schema=False)
     app.mount("/web", PageFiles(directory=WEB), name="web")
     app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)

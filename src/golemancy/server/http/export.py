@@ -23,6 +23,7 @@ _ONE_AT_A_TIME = asyncio.Semaphore(1)  # replays have to be played through
 _README = """account.json   your account, where you are signed in, your programs, your ratings
 matches.json   your matches, the latest first; times are seconds since 1970
 chat.json      what you said at tables
+analyses/      your analyses, as replay files with variations
 replays/       your finished matches, to watch on any golemancy server or with `golemancy replay FILE`
 """
 
@@ -35,6 +36,9 @@ async def packed(store: Store, person: Person) -> AsyncIterator[bytes]:
             records = await asyncio.to_thread(matches_of, store, person.id)
             for name, text in (await asyncio.to_thread(_papers, store, person, records)).items():
                 file.writestr(name, text)
+                yield _taken(sink)
+            for board in await asyncio.to_thread(store.boards.of, person.id):
+                file.writestr(f"analyses/{board.game}-{board.id}.golem", board.text)
                 yield _taken(sink)
             for record in records:
                 if record.result is not None:

@@ -22,9 +22,16 @@ LARGEST = 16 * 1024  # bytes in a request
 LARGE = 512 * 1024  # in one that carries a card file or a replay
 LARGEST_MATCH = 256 * 1024  # a card file inside JSON; taking that apart is done in the event loop
 _SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def policy(ancestors: str) -> str:
+    """What a page may load, and which other pages may show it inside themselves."""
+    own = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'"
+    return f"{own}; frame-ancestors {ancestors}"
+
+
 _HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
+    "content-security-policy": policy("'none'"),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
@@ -173,7 +180,8 @@ def _largest(path: str) -> int:
     """How many bytes a request may have."""
     if path == "/api/matches":
         return LARGEST_MATCH
-    return LARGE if path == "/api/replays" or (path.startswith("/api/games/") and path.endswith("/deck")) else LARGEST
+    deck = path.startswith("/api/games/") and path.endswith("/deck")
+    return LARGE if deck or path == "/api/replays" or path.startswith("/api/boards") else LARGEST
 
 
 def _foreign(headers: Headers) -> bool:

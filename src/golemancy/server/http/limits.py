@@ -30,6 +30,8 @@ RATES = {
     "look": Rate(1200, 60),  # at a table, its story, its replay, its frames
     "hint": Rate(30, 60),
     "chances": Rate(90, 60),  # pieces of a graph of chances, or of an analysis
+    "lines": Rate(90, 60),  # searches of a position on an analysis board
+    "board": Rate(60, 60),  # analysis boards begun or kept
     "cards": Rate(30, 60),  # card files checked
     "table": Rate(60, 60),  # set up or joined
     "tournament": Rate(40, 60),  # held, entered, left

@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from golemancy.server.http.assets import Asset, Shelf, digest
+from golemancy.server.http.guard import policy
 from golemancy.server.http.identity import doorkeeper
 from golemancy.words.catalogue import LANGUAGES, catalogue
 
@@ -24,6 +25,8 @@ ADDRESSES = (
     "/new/{game}",
     "/m/{match}",
     "/r/{match}",
+    "/a",
+    "/a/{board}",
     "/me",
     "/link/{purpose}",
     "/players/{name:path}",
@@ -35,6 +38,7 @@ ADDRESSES = (
     "/tournaments",
     "/tournaments/{tournament}",
 )
+FRAMED = "/embed/{match}"  # the only one that other sites may show inside theirs
 SHELF = Shelf(WEB)
 FOR_EVER = "public, max-age=31536000, immutable"
 _OFFLINE = """<!doctype html>
@@ -133,6 +137,13 @@ async def page(request: Request) -> Response:
     """The one page; what it shows follows from the address."""
     response = _answer((await asyncio.to_thread(SHELF.newest)).index, request.headers)
     await doorkeeper(request).greet(request, response)
+    return response
+
+
+async def framed(request: Request) -> Response:
+    """The page as other sites may show it inside theirs: it knows nobody, so it gives and needs no cookie."""
+    response = _answer((await asyncio.to_thread(SHELF.newest)).index, request.headers)
+    response.headers["content-security-policy"] = policy("*")
     return response
 
 

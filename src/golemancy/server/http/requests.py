@@ -8,8 +8,10 @@ from pydantic_core import PydanticCustomError
 from golemancy.engine.strangers import LONGEST
 from golemancy.play.match import PERSON
 from golemancy.play.tournament import MOST_ENTRANTS
+from golemancy.play.variations import LONGEST_COMMENT
 from golemancy.server.refusal import Refusal, in_english
 from golemancy.server.store.names import on_one_line, problem, tidy
+from golemancy.server.tables.boards import MOST_NODES
 from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTable
 from golemancy.server.work.mail import is_address
 
@@ -59,6 +61,13 @@ class Clock(Strict):
         return {"bank": (self.minutes or 0) * 60, "increment": self.increment}
 
 
+def _plain(text: str) -> str:
+    """A comment as a file can hold it: lines without what cannot be seen."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "\n".join("".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines).strip()
+
+
+Comment = Annotated[str, Field(max_length=LONGEST_COMMENT), AfterValidator(_plain)]
 Choice = bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]
 
 
@@ -171,6 +180,51 @@ class Takeover(Strict):
 
     seat: SeatNumber
     golem: Kind = DEFAULT_GOLEM
+
+
+class Sharing(Strict):
+    """Whether anybody who has the link may watch the replay."""
+
+    shared: bool
+
+
+Options = Annotated[dict[str, bool | int | Annotated[str, Field(max_length=LONGEST_OPTION)]], BeforeValidator(few)]
+Seed = Annotated[int, Field(ge=0, lt=2**53)]
+
+
+class Deal(Strict):
+    """A deal to set a position up from."""
+
+    game: Annotated[str, Field(max_length=64)]
+    players: Annotated[int, Field(ge=1, le=16)]
+    options: Options = {}
+    seed: Seed = 1
+
+
+class Setup(Strict):
+    """A position that was set up by hand, as `State.to_dict` writes it."""
+
+    game: Annotated[str, Field(max_length=64)]
+    players: Annotated[int, Field(ge=1, le=16)]
+    options: Options = {}
+    names: Annotated[list[Name], Field(max_length=16)] = []
+    position: dict[str, Any]
+
+
+class TreeNode(Strict):
+    """A decision in a tree: the place in the list of the one before it, -1 where it is the first."""
+
+    parent: Annotated[int, Field(ge=-1, lt=MOST_NODES)]
+    action: Annotated[int, Field(ge=0, le=10_000_000)] | None
+    seat: SeatNumber
+    comment: Comment = ""
+
+
+class Tree(Strict):
+    """All decisions of an analysis, each after the one that it follows, and what is said of the beginning."""
+
+    comment: Comment = ""
+    nodes: Annotated[list[TreeNode], Field(max_length=MOST_NODES)]
 
 
 class Line(Strict):

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Annotated, Any
 
 import orjson
@@ -23,7 +24,7 @@ from golemancy.server.http.identity import Known, Owner
 from golemancy.server.http.library import library
 from golemancy.server.http.limits import limited
 from golemancy.server.http.page import unchanged
-from golemancy.server.http.requests import Decision, NewMatch, Resignation, Takeback
+from golemancy.server.http.requests import Decision, NewMatch, Resignation, Sharing, Takeback
 from golemancy.server.metrics import MATCHES
 from golemancy.server.refusal import Refusal, not_found
 from golemancy.server.store.records import OPEN, MatchRecord, SeatRecord
@@ -69,7 +70,7 @@ async def own_table(match: MatchName, owner: Owner, at: At) -> Table:
 async def seen_table(match: MatchName, owner: Owner, at: At) -> Table:
     """The table of a match that the caller may at least watch."""
     table = await at.open(match)
-    if table.record.access == "private" and not (owner and table.record.owned_by(owner)):
+    if not table.record.seen_by(owner):
         raise not_found("match")
     if owner and owner in (table.record.removed or ()):
         raise Refusal(403, "removed")
@@ -273,6 +274,16 @@ async def explain(
 # ---- replays
 
 
+@api.put("/matches/{match}/sharing", dependencies=[Playing])
+async def share(table: Mine, wish: Sharing, owner: Owner, at: At) -> dict[str, bool]:
+    """The host lets anybody watch the replay who has the link, or nobody but the players."""
+    if table.record.host != owner:
+        raise Refusal(403, "host_only")
+    if table.record.shared != wish.shared:
+        await at.change(table, lambda table: replace(table.record, shared=wish.shared))
+    return {"shared": table.record.replay_shared}
+
+
 def _check_over(table: Table) -> None:
     """Before the end a replay would give away the seed."""
     if not table.over and not table.record.imported:
@@ -306,18 +317,15 @@ def _frame(table: Table, owner: str, seat: int | None, number: int, lines: int |
     return orjson.dumps(message(table, owner, seat, number, lines=lines), option=orjson.OPT_NON_STR_KEYS)
 
 
-@api.post("/replays", status_code=201, dependencies=[Opening])
-async def upload(request: Request, owner: Known, at: At) -> dict[str, str]:
-    """Reads a replay file and keeps it for viewing."""
+async def read_upload(request: Request) -> Match:
+    """The match that a sent replay file tells."""
     try:
         text = (await request.body()).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise Refusal(400, "replay_no_text") from None
     if text.count("\n") > MOST_LINES:
         raise Refusal(413, "replay_long", n=MOST_LINES)
-    match = await READER.do(_read_replay, text)
-    table = await at.keep(_imported(match, owner))
-    return {"id": table.record.id}
+    return await READER.do(_read_replay, text)
 
 
 def _read_replay(text: str) -> Match:
@@ -335,7 +343,7 @@ def _kind(seat: Seat) -> str:
     return PERSON if is_foreign(seat.kind) else seat.kind
 
 
-def _imported(match: Match, owner: str) -> MatchRecord:
+def imported(match: Match, owner: str) -> MatchRecord:
     """A match from a file, to be kept; its owner may look at it from every seat."""
     now = time.time()
     return MatchRecord(

@@ -12,6 +12,7 @@ from golemancy.server.store.names import FORMER
 from golemancy.server.store.people import YEAR, retired_as
 from golemancy.server.store.records import Person
 from golemancy.server.store.schema import (
+    BOARDS,
     CALLED,
     CHAT,
     DEVICES,
@@ -44,6 +45,7 @@ _OF_THE_PERSON = (
     DEVICES.c.person,
     DIGESTS.c.person,
     CALLED.c.person,
+    BOARDS.c.owner,
     PEOPLE.c.id,
 )
 
@@ -87,6 +89,7 @@ def _forget_lone_matches(connection: Connection, person: str) -> None:
         SEATS.c.match.in_(mine), (SEATS.c.owner != person) | (SEATS.c.leaver.is_not(None) & (SEATS.c.leaver != person))
     )
     lone = MATCHES.c.id.in_(mine) & MATCHES.c.id.not_in(others) & (MATCHES.c.access == "private")
+    lone &= MATCHES.c.shared.is_not(True)
     connection.execute(delete(MATCHES).where(lone))
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from golemancy.server.store.names import folded, looks
 from golemancy.server.store.records import Person, Rating
 from golemancy.server.store.schema import (
+    BOARDS,
     CALLED,
     CHAT,
     DEVICES,
@@ -30,7 +31,15 @@ from golemancy.server.store.tournaments import adopt_tournaments
 
 YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
 _MODEL = PlackettLuce()
-_HANDED_OVER = (SEATS.c.owner, SEATS.c.leaver, MATCHES.c.host, SESSIONS.c.person, CHAT.c.owner, DEVICES.c.person)
+_HANDED_OVER = (
+    SEATS.c.owner,
+    SEATS.c.leaver,
+    MATCHES.c.host,
+    SESSIONS.c.person,
+    CHAT.c.owner,
+    DEVICES.c.person,
+    BOARDS.c.owner,
+)
 
 
 class NameTaken(Exception):

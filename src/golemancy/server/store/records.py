@@ -58,12 +58,24 @@ class MatchRecord:
     turn: int | None = None  # the seat that decides now; UNKNOWN until somebody has found out
     archived: str | None = None  # the file that its decisions are in
     tournament: str | None = None  # that it belongs to
+    shared: bool | None = None  # whether anybody may watch the replay; None: as they may the match
     decisions: list[Entry] = field(default_factory=list)
     times: list[float] = field(default_factory=list)  # when each decision was made, in serving time
 
     def owned_by(self, owner: str) -> list[int]:
         """The seats in which an identity decides."""
         return [n for n, seat in enumerate(self.seats) if seat.owner == owner]
+
+    def seen_by(self, owner: str) -> bool:
+        """Whether somebody may look: at what runs where it is not private, afterwards where the replay is shared."""
+        return self.replay_shared or (bool(owner) and bool(self.owned_by(owner)))
+
+    @property
+    def replay_shared(self) -> bool:
+        """Whether anybody may look at the match as it is now, or at its replay."""
+        open_to_all = self.access != "private"
+        finished = self.imported or self.result is not None
+        return self.shared if finished and self.shared is not None else open_to_all
 
     @property
     def waiting(self) -> bool:
@@ -135,3 +147,15 @@ class Rating:
     def shown(self) -> float:
         """One number for people: what the player is surely worth, with 0 for a beginner."""
         return round(100 * (self.mu - 3 * self.sigma)) / 100
+
+
+@dataclass(frozen=True)
+class BoardRecord:
+    """An analysis that somebody keeps: a replay file, with variations."""
+
+    id: str
+    owner: str
+    game: str
+    text: str
+    created: float
+    updated: float

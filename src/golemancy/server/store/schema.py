@@ -65,6 +65,7 @@ MATCHES = Table(
     Column("turn", Integer),  # the seat that decides now; nobody's before the start and after the end
     Column("archived", String(64)),  # the file that holds its decisions, which are no longer here
     Column("tournament", ID),  # that it belongs to
+    Column("shared", Boolean),  # whether anybody may watch the replay; empty: as they may the match
     Index("matches_by_deadline", "deadline"),
     Index("matches_by_updated", "updated"),
     Index("matches_by_host", "host"),
@@ -250,4 +251,15 @@ PRESENCE = Table(  # who has a live connection to a table, by process
     Column("here", Boolean, nullable=False),  # those who have gone stay for a moment, so that others hear of it
     Column("changed", Float, nullable=False),
     Index("presence_by_change", "changed"),
+)
+BOARDS = Table(  # analyses that somebody keeps, each as a replay file
+    "boards",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("owner", ID, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("boards_of_owner", "owner", "updated"),
 )

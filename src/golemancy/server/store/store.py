@@ -30,6 +30,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from golemancy.play.match import Entry
 from golemancy.server.store.archive import Archive, decision_rows
+from golemancy.server.store.boards import Boards
 from golemancy.server.store.calls import Calls
 from golemancy.server.store.chat import Chat
 from golemancy.server.store.people import People
@@ -94,6 +95,7 @@ class Store:
         self.presence = PresenceStore(self)
         self.archive = Archive(self)
         self.tournaments = Tournaments(self)
+        self.boards = Boards(engine, self.reader)
         self.time = ServingTime(engine, self.reader)
         self.time.start()
         self.now = self.time.now  # in serving time

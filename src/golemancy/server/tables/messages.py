@@ -105,6 +105,7 @@ def _introduction(table: Table) -> Message:
         "id": record.id,
         "status": record.status,
         "access": record.access,
+        "shared": record.replay_shared,
         "rated": record.rated,
         "rematch": record.next,
         "tournament": record.tournament,
@@ -116,7 +117,7 @@ def _introduction(table: Table) -> Message:
         "imported": record.imported,
         "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
         "own_deck": game.custom_deck is not None,
-        "board": _has_board(game.name),
+        "board": has_board(game.name),
     }
 
 
@@ -131,7 +132,7 @@ def _fair(record: MatchRecord) -> Message:
 
 
 @lru_cache(maxsize=None)
-def _has_board(name: str) -> bool:
+def has_board(name: str) -> bool:
     """Whether the page has a board of its own for a game; the others get the generic one."""
     return (resources.files("golemancy") / "web" / "boards" / f"{name}.js").is_file()
 
@@ -221,10 +222,10 @@ def _actions(table: Table, owner: str, seat: int | None, *, brief: bool) -> list
     if brief:
         return [{"action": a, "text": state.say(a)} for a in state.legal]
     world = table.match.seen_state()
-    return [_action(state, a) | {"ends": _ends(world, a, seat)} for a in state.legal]
+    return [legal_action(state, a) | {"ends": _ends(world, a, seat)} for a in state.legal]
 
 
-def _action(state: State, action: int) -> Message:
+def legal_action(state: State, action: int) -> Message:
     """A decision in notation, to be said in words, and where it belongs."""
     return {"action": action, "text": state.say(action), "phrase": state.phrase(action), "at": state.at(action)}
 

@@ -1,9 +1,11 @@
 """A table told in words: what lies where, for those who do not see the board."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
+from golemancy.game import Game, State
 from golemancy.server.tables.table import Table
 from golemancy.words.catalogue import catalogue
 from golemancy.words.speaker import Speaker
@@ -11,16 +13,24 @@ from golemancy.words.speaker import Speaker
 
 def speaker(table: Table, language: str, owner: str = "") -> Speaker:
     """Speaks of a table to somebody: as "you" to whoever has exactly one seat."""
-    game = table.match.game
-    things = game.words.things(game.box) if game.words.things else {}
     mine = table.record.owned_by(owner) if owner and not table.record.imported else []
     names = [seat.name for seat in table.record.seats]
-    return Speaker(catalogue(language, *game.definition.catalogues), things, names, mine[0] if len(mine) == 1 else None)
+    return speaker_of(table.match.game, names, language, mine[0] if len(mine) == 1 else None)
+
+
+def speaker_of(game: Game, names: Sequence[str], language: str, reader: int | None = None) -> Speaker:
+    """Speaks of a game whose players have these names, perhaps to one of them."""
+    things = game.words.things(game.box) if game.words.things else {}
+    return Speaker(catalogue(language, *game.definition.catalogues), things, names, reader)
 
 
 def described(table: Table, number: int, seat: int | None, speaker: Speaker) -> list[dict[str, Any]]:
     """What a seat sees after so many decisions, line by line, each with its depth; as drawn in a game without words."""
-    state = table.timeline[number]
+    return lines_of(table.timeline[number], seat, speaker)
+
+
+def lines_of(state: State, seat: int | None, speaker: Speaker) -> list[dict[str, Any]]:
+    """What a seat sees of a state, line by line."""
     view, words = state.view(seat), state.game.words
     if words.lines is None:
         drawn = Text.from_markup(words.draw(view)).plain

@@ -59,11 +59,8 @@ export function useAnalysis(id, last, on) {
   return found;
 }
 
-/** The decisions that cost most, in the order of the game. @param {Judged[]} judged @returns {CostlyDecision[]} */
+/** The decisions that cost most, the costliest first. @param {Judged[]} judged @returns {CostlyDecision[]} */
 export function costliest(judged) {
   const costly = judged.flatMap(({ seat, mistake }, number) => (mistake && mistake.cost >= COSTLY ? [{ number, seat, ...mistake }] : []));
-  return costly
-    .sort((a, b) => b.cost - a.cost)
-    .slice(0, MOST)
-    .sort((a, b) => a.number - b.number);
+  return costly.sort((a, b) => b.cost - a.cost).slice(0, MOST);
 }

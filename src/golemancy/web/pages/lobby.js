@@ -39,7 +39,7 @@ export function LobbyPage() {
       ${!library && html`<p class="empty" role="status">${t("lobby.searching")}</p>`}</section>
     <section aria-label=${t("lobby.replays")} class="replays"><h2>${t("lobby.replays")}</h2>
       ${done.length ? html`<ul class="finished">${done.slice(0, 12).map((match) => html`<${Finished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul>` : html`<p class="empty">${t("lobby.no_replays")}</p>`}
-      <${Import} /></section>
+      <${Import} /><p><${Link} class="button quiet" href="/a"><${Icon} name="zoom" />${t("lobby.analysis")}<//></p></section>
   </main>`;
 }
 
@@ -116,9 +116,9 @@ function Import() {
     const chosen = file.current?.files?.[0];
     if (!chosen) return;
     try {
-      /** @type {{id: string}} */
-      const { id } = await post("/replays", await chosen.text());
-      go(`/r/${id}`);
+      /** @type {{id: string, page: string}} */
+      const { id, page } = await post("/replays", await chosen.text());
+      go(`/${page}/${id}`);
     } catch (failure) {
       setError(/** @type {Error} */ (failure).message);
     }

@@ -1,6 +1,7 @@
 // @ts-check
 /** What several pages share. */
 
+import { embedded } from "../api.js";
 import { Golem } from "../art/golem.js";
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -31,6 +32,16 @@ export const Loading = ({ what }) => html`<main class="loading" role="status"><$
 /** @param {{why: string}} props */
 export const Failure = ({ why }) => html`<main class="loading"><${Golem} id="sorry" tint="clay" parts=${{ eye: 2, age: 1 }} />
   <h1>${t("error.title")}</h1><p role="alert">${why}</p><p><${Link} class="button" href="/">${t("page.lobby")}<//></p></main>`;
+
+/** A replay or an analysis that is not there, or not for everybody: nobody learns which. @param {{error: Error & {code?: string}}} props */
+export function Closed({ error }) {
+  useEffect(() => void (document.title = t("page.title", { what: t("share.closed") })), []);
+  if (embedded())
+    return html`<main class="loading"><h1>${t("share.closed")}</h1><p>${error.code === "no_match" ? t("share.closed_about") : error.message}</p></main>`;
+  if (error.code !== "no_match") return html`<${Failure} why=${error.message} />`;
+  return html`<${Head} /><main class="loading"><${Golem} id="sorry" tint="clay" parts=${{ eye: 2, age: 1 }} />
+    <h1>${t("share.closed")}</h1><p>${t("share.closed_about")}</p><p><${Link} class="button primary" href="/">${t("page.lobby")}<//></p></main>`;
+}
 
 /** An address that nothing stands under. */
 export function Lost() {

@@ -60,7 +60,7 @@ export function deeds(turn, table, board) {
 export const toldOf = (turn, table, board) => `${nameOf(turn.seat, table)} ${spelled(deeds(turn, table, board))}.`;
 
 /** What happened in a turn, step by step; a fight opens phase by phase. @param {{events: LogEvent[], table: Table, board: BoardModule}} props */
-function Steps({ events, table, board }) {
+export function Steps({ events, table, board }) {
   const say = (/** @type {LogEvent} */ event) => html`<${Sentence} said=${happening(event, table)} board=${board} />`;
   const list = (/** @type {LogEvent[]} */ some) => html`<ul>${some.map((event, i) => html`<li key=${i}>${say(event)}</li>`)}</ul>`;
   const chapters = board.chapters?.(events) ?? [{ head: null, events }];

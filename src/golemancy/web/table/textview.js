@@ -11,19 +11,19 @@ import { toldOf, turns } from "./log.js";
 /** @import { BoardModule, Markup, Table, TextLine } from "../types.js" */
 
 /** What lies on the table, in the reader's language, once it is there. @param {Table} table @returns {TextLine[]} */
-export function useTableText({ id, number, seat, epoch }) {
+export function useTableText({ id, number, seat, epoch, place = `/matches/${id}`, moves }) {
   const [lines, setLines] = useState(/** @type {TextLine[]} */ ([]));
   const language = useLanguage();
   useEffect(() => {
     let wanted = true;
-    get(`/matches/${id}/text${query({ number, seat, language })}`).then(
+    get(`${place}/text${query({ number, moves, seat, language })}`).then(
       (/** @type {{lines: TextLine[]}} */ answer) => wanted && setLines(answer.lines),
       () => {}, // the table has moved on, and the next text is on its way
     );
     return () => {
       wanted = false;
     };
-  }, [id, number, seat, epoch, language]);
+  }, [place, moves, number, seat, epoch, language]);
   return lines;
 }
 
