@@ -41,6 +41,8 @@ SPECTATORS_TOO: dict[str, Any] = {
     "GET /chat": None,
     "GET /replay": None,
     "GET /frames": None,
+    "GET /ending": None,
+    "POST /continue": SEAT,
     "GET /story?first=0&last=0": None,
     "GET /log?first=0&last=0": None,
     "GET /again?first=0&last=0": None,
@@ -89,6 +91,9 @@ MALFORMED: list[tuple[str, Any]] = [
     ("GET /story?first=0", None),
     ("GET /story?first=1&last=0", None),
     ("GET /frames?first=x", None),
+    ("GET /ending?first=x", None),
+    ("POST /continue", {"number": 0}),
+    ("POST /continue", SEAT | {"golem": 7}),
     ("GET ?seat=x", None),
 ]
 

@@ -73,7 +73,7 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
     if running:
         await at.practise(table)
     found = [await _beside(owner, expected, state, shown) for state in states[: len(states) - ends]]
-    told = [*found, _shares(table)] if ends else found
+    told = [*found, shares(table)] if ends else found
     return {"first": max(0, first), "practice": table.record.practice, "chances": told}
 
 
@@ -96,7 +96,7 @@ async def analysis(table: Mine, owner: Owner, first: int = 0) -> dict[str, Any]:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
     found = [{"seat": entry.seat, **await _beside(owner, verdict, state, entry.action)} for entry, state in entries]
     if begin + PIECE > table.number and table.over:
-        found.append({"seat": None, "chances": _shares(table), "mistake": None})
+        found.append({"seat": None, "chances": shares(table), "mistake": None})
     return {"first": begin, "positions": found}
 
 
@@ -113,7 +113,7 @@ def verdict(state: State, action: int | None) -> dict[str, Any]:
     return {"chances": judged[0].chances, "mistake": told}
 
 
-def _shares(table: Table) -> tuple[float, ...]:
+def shares(table: Table) -> tuple[float, ...]:
     """What the winners of a match that is over have: the whole, or equal parts of it."""
     winners = table.match.winners
     return tuple((seat in winners) / max(1, len(winners)) for seat in range(table.match.game.players))

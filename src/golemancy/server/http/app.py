@@ -16,6 +16,7 @@ from golemancy.errors import GolemancyError
 from golemancy.server.http.accounts import accounts
 from golemancy.server.http.advice import advice
 from golemancy.server.http.decks import decks
+from golemancy.server.http.endings import Analysts, endings
 from golemancy.server.http.guard import Guard
 from golemancy.server.http.health import Pulse, health
 from golemancy.server.http.identity import Doorkeeper
@@ -52,7 +53,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, decks, stories, texts):
+    for router in (api, lobby, spectators, advice, endings, decks, stories, texts):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
@@ -108,6 +109,7 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
             at_work(store, warming, settings) as app.state.tables,
         ):
             app.state.visitors = Visitors()
+            app.state.analysts = Analysts(app.state.tables)
             app.state.tables.person_changed = app.state.visitors.look_again
             beside = [asyncio.create_task(work) for work in (OUTAGE.watch(store.alive), app.state.visitors.run())]
             try:
@@ -116,6 +118,7 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
                 for task in beside:
                     task.cancel()
                 await asyncio.gather(*beside, return_exceptions=True)
+                await app.state.analysts.close()
 
     return lifespan
 

@@ -31,6 +31,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from golemancy.play.match import Entry
 from golemancy.server.store.archive import Archive, decision_rows
 from golemancy.server.store.chat import Chat
+from golemancy.server.store.endings import Endings
 from golemancy.server.store.people import People
 from golemancy.server.store.presence import PresenceStore
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
@@ -88,6 +89,7 @@ class Store:
         self.reader = statements.reader(engine)
         self.people = People(engine, self.reader)
         self.chat = Chat(self)
+        self.endings = Endings(self)
         self.presence = PresenceStore(self)
         self.archive = Archive(self)
         self.time = ServingTime(engine, self.reader)
