@@ -127,6 +127,8 @@ export interface Result {
   scores: number[];
   places: number[];
   winners: number[];
+  /** Where the points of each seat come from; null in games that do not say. */
+  sources: Record<string, number>[] | null;
 }
 
 export interface Fairness {
@@ -152,6 +154,10 @@ export interface TableOf<View> {
   options: Record<string, OptionValue>;
   practice: boolean;
   imported: boolean;
+  /** Whether anybody may watch the replay, where that can be chosen. */
+  shared?: boolean;
+  /** Whether the lowest score is the best. */
+  lowest_wins: boolean;
   stand_ins: string[];
   own_deck: boolean;
   /** Whether the page has a board for this game. */
@@ -245,6 +251,50 @@ export interface Mistake {
   line: string[];
   /** What was played and what would have been better, to be said in words. */
   phrases: [Phrase, Phrase];
+}
+
+/** One of the two decisions at a turning point. */
+export interface TurningSide {
+  action: number;
+  at: string | null;
+  phrase: Phrase;
+  /** Of the seat that decided, and of every seat. */
+  chance: number;
+  chances: number[];
+  /** The decision and what was played on after it, to compare the two; the first of them to be said in words. */
+  line: number[];
+  phrases: (Phrase & { seat: number })[];
+}
+
+/** A decision on which a match turned. */
+export interface TurningPoint {
+  number: number;
+  seat: number;
+  cost: number;
+  played: TurningSide;
+  better: TurningSide;
+  /** What the better line gains, for the messages `gain.KIND`. */
+  why: Phrase[];
+}
+
+/** GET /api/matches/ID/ending */
+export interface Ending {
+  first: number;
+  done: number;
+  of: number;
+  /** From `first` on. */
+  chances: number[][];
+  /** Null while they are looked for. */
+  turning: TurningPoint[] | null;
+  /** False where nobody who may ask for it has done so. */
+  asked: boolean;
+}
+
+/** Another position on the board than that of the table: with a bar of its own, and places that are lit. */
+export interface Scene {
+  table: Table;
+  bar: Markup;
+  lit: Record<string, string>;
 }
 
 /** One position of an analysed match. */

@@ -113,6 +113,7 @@ def _introduction(table: Table) -> Message:
         "options": game.options,
         "practice": record.practice,
         "imported": record.imported,
+        "lowest_wins": game.lowest_wins,
         "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
         "own_deck": game.custom_deck is not None,
         "board": _has_board(game.name),
@@ -175,7 +176,17 @@ def _can_undo(table: Table, mine: list[int]) -> bool:
 
 def _result(table: Table) -> Message:
     match = table.match
-    return {"scores": match.state.scores, "places": match.places, "winners": match.winners}
+    known = {"scores": match.state.scores, "places": match.places, "winners": match.winners}
+    return known | {"sources": _sources(match.state)}
+
+
+def _sources(state: State) -> list[dict[str, int]] | None:
+    """Where the points of each seat come from, for the messages `source.NAME`; None where the game does not say."""
+    breakdown, seats = state.game.definition.lab.breakdown, range(state.game.players)
+    if breakdown is None or not state.over:
+        return None
+    found = [breakdown(state.copy(past=False).record, state.game.box, seat) for seat in seats]
+    return [{source.lower().replace(" ", "_"): n for source, n in one.items()} for one in found]
 
 
 # ---- secrets

@@ -7,7 +7,7 @@ import { createContext, useContext } from "../lib.js";
 
 /**
  * @typedef {{actions: Action[], chosen: Action[], hinted: Action[], busy: boolean, pick: (actions: Action[]) => void,
- *   explain: (element: Element) => void}} Choosing
+ *   explain: (element: Element) => void, lit?: Record<string, string>}} Choosing lit: places, each with what is so about it
  */
 
 /** @type {Choosing} */
