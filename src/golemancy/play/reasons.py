@@ -108,6 +108,18 @@ def played_on(
     return tuple(made)
 
 
+def within_turn(state: State, line: Iterable[int]) -> tuple[int, ...]:
+    """The decisions of a line that belong to the turn in which it begins."""
+    walker, made, whose = state.copy(past=False), list[int](), _turn(state)
+    for action in line:
+        made.append(action)
+        walker.apply(action)
+        alone = walker.game.players == 1 and walker.phase == walker.game.definition.phases[0]
+        if walker.over or alone or _turn(walker) != whose:
+            break
+    return tuple(made)
+
+
 def _next(state: State, iterations: int) -> int:
     """What a short search finds best, by what the seat to decide can know."""
     legal = state.legal

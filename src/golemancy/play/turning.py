@@ -6,13 +6,13 @@ from typing import Any
 
 from golemancy.game import State
 from golemancy.play.analysis import Judged, analyse
-from golemancy.play.reasons import Why, why
+from golemancy.play.reasons import Why, why, within_turn
 from golemancy.words.speaker import Phrase
 
 POINTS = 3  # turning points of a match
 CANDIDATES = 6  # decisions that are looked at again, more closely
 LEAST = 0.03  # in chance to win, that a turning point has cost
-SHOWN = 6  # decisions of each line that are told
+SHOWN = 12  # decisions of each turn that are told
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,12 @@ def costliest(found: Sequence[TurningPoint], people: Sequence[int]) -> list[Turn
     return sorted(most, key=lambda one: one.number)
 
 
-def told(state: State, point: TurningPoint) -> dict[str, Any]:
-    """A turning point as plain data, with its reason and both lines; the position before it must be open to all."""
-    reason = why(state, [point.played.action], [point.better.action], point.seat)
+def told(state: State, point: TurningPoint, made: Sequence[int]) -> dict[str, Any]:
+    """A turning point as plain data, with its reason and both lines; the position before it must be open to all.
+
+    `made`: the decision and those that were made after it, of which those of its turn are kept to.
+    """
+    reason = why(state, within_turn(state, made), [point.better.action], point.seat)
     return {
         "number": point.number,
         "seat": point.seat,
@@ -104,9 +107,9 @@ def _side(state: State, one: Weighed, line: Sequence[int]) -> dict[str, Any]:
 
 
 def followed(state: State, line: Sequence[int]) -> list[Mapping[str, Any]]:
-    """The first decisions of a line as phrases, with the seats that decide."""
+    """The decisions of the turn in which a line begins, as phrases with the seats that decide."""
     walker, found = state.copy(past=False), list[Mapping[str, Any]]()
-    for action in line[:SHOWN]:
+    for action in within_turn(state, line)[:SHOWN]:
         found.append({**walker.phrase(action), "seat": walker.player})
         walker.apply(action)
     return found

@@ -6,12 +6,13 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
 from starlette.requests import HTTPConnection
 
-from golemancy.play.turning import POINTS, Costly, TurningPoint, candidates, costliest, looked_at_again, told
+from golemancy.play.turning import Costly, TurningPoint, candidates, costliest, looked_at_again, told
 from golemancy.server.http.advice import ITERATIONS, shares, verdict
 from golemancy.server.http.beside import ADVISER
 from golemancy.server.http.identity import Known, Owner
@@ -119,7 +120,14 @@ async def _turning(table: Table, costly: list[Costly]) -> list[dict[str, Any]]:
         action, state = table.match.history[one.number].action, table.timeline[one.number]
         point = await _thought(looked_at_again, state, one, action, CLOSER)
         found += [point] if point else []
-    return [await _thought(told, table.timeline[one.number], one) for one in costliest(found, people)[:POINTS]]
+    shown = costliest(found, people)
+    return [await _thought(told, table.timeline[one.number], one, _made(table, one.number)) for one in shown]
+
+
+def _made(table: Table, number: int) -> list[int]:
+    """The decisions from a number on, until somebody resigned."""
+    actions = (entry.action for entry in table.match.history[number:])
+    return [action for action in takewhile(lambda action: action is not None, actions) if action is not None]
 
 
 def analysts(connection: HTTPConnection) -> Analysts:
