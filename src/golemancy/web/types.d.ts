@@ -431,6 +431,8 @@ export interface SessionState {
   fatal: string | null;
   choices: Action[];
   armed: Action | null;
+  /** The decision that ended a game of a series, while the next waits to be shown. */
+  parted: LogLine | null;
   preview: LogEvent[];
   hint: Hint | null;
   lines: ChatLine[];
