@@ -143,6 +143,10 @@ class Words:
     on_turn: Callable[[Record], int] | None = None
     """(s): the seat whose turn it is, in games in which others decide in between; without it the seat to decide."""
 
+    uncertain: Mapping[str, bool] = field(default_factory=dict)
+    """Lists of a view in which a preview shows nothing where it cannot be sure: with True the place stays empty (None),
+    with False it is left out. Without them there is no preview of decisions that bring something unknown."""
+
     printed: Callable[[Deck | None, str], View | None] | None = None
     """(deck, name): what is printed on a card or tile, for the drawings of the rules page; None for one that the cards
     do not have. Games whose names tell all that is printed need it not."""

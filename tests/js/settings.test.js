@@ -15,6 +15,7 @@ test("the defaults", () => {
     pace: "brisk",
     text: false,
     graph: false,
+    foresight: true,
     name: "",
   });
 });

@@ -30,6 +30,7 @@ PLAYERS_ONLY: dict[str, Any] = {  # and what a player would send; GET where it i
     "GET /hint?seat=0": None,
     "GET /chances": None,
     "GET /analysis": None,
+    "GET /foreseen?seat=0&action=0": None,
     "GET /spectators": None,
     "DELETE /spectators/123456789012": None,
 }

@@ -4,9 +4,9 @@
 import { useEffect, useState } from "./lib.js";
 
 const KEY = "golemancy";
-/** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, name: string}} Settings */
+/** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, foresight: boolean, name: string}} Settings */
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", language: "auto", confirm: true, pace: "brisk", text: false, graph: false, name: "" };
+const DEFAULTS = { theme: "auto", language: "auto", confirm: true, pace: "brisk", text: false, graph: false, foresight: true, name: "" };
 
 /** @returns {Settings} */
 function stored() {

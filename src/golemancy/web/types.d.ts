@@ -253,6 +253,13 @@ export interface Mistake {
   phrases: [Phrase, Phrase];
 }
 
+/** GET /api/matches/ID/preview: what a decision is certain to do. */
+export interface Foreseen {
+  events: LogEvent[];
+  /** The table after it, as far as that is certain; null where too much is not. */
+  view: unknown;
+}
+
 /** One of the two decisions at a turning point. */
 export interface TurningSide {
   action: number;
@@ -448,6 +455,8 @@ export type BoardPropsOf<View> = TableOf<View> & {
   bar: Markup;
   /** True in a replay. */
   replay?: boolean;
+  /** Where the board shows what a decision would lead to: the view before it, and what it is certain to bring. */
+  foreseen?: { before: unknown; events: LogEvent[] };
 };
 
 export type BoardProps = BoardPropsOf<unknown>;

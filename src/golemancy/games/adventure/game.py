@@ -85,6 +85,7 @@ ADVENTURE = Definition(
         picture=picture,
         signs=SIGNS,
         held=held,
+        uncertain={"merchant_row": True},
         on_turn=on_turn,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),

@@ -99,6 +99,7 @@ ARENA = Definition(
         printed=printed_on,
         hides=hides,
         held=held,
+        uncertain={"hand": False},
         on_turn=on_turn,
     ),
     lab=LabHooks(pick=pick, first=first),

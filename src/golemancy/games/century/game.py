@@ -74,6 +74,7 @@ CENTURY = Definition(
         lines=lines,
         signs=SIGNS,
         held=held,
+        uncertain={"merchant_row": True, "point_row": True},
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,

@@ -78,6 +78,7 @@ GOLEMS = Definition(
         signs=SIGNS,
         printed=printed_on,
         held=held,
+        uncertain={"grid": True},
     ),
     lab=LabHooks(pick=pick, dealt=dealt, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,

@@ -15,7 +15,7 @@ from golemancy.server.http.identity import Owner
 from golemancy.server.http.limits import limited
 from golemancy.server.http.routes import At, Mine
 from golemancy.server.refusal import Refusal
-from golemancy.server.tables.messages import seat_to_show
+from golemancy.server.tables.messages import check_decision, seat_to_show
 from golemancy.server.tables.table import Table
 
 advice = APIRouter(prefix="/api")
@@ -84,6 +84,31 @@ def expected(state: State, seat: int | None) -> tuple[float, ...]:
     worlds = [state.redeal(seat, world, events=False) for world in range(count)]
     judged = [analyse(world, iterations=ITERATIONS // len(worlds))[0].chances for world in worlds]
     return tuple(sum(values) / len(values) for values in zip(*judged, strict=True))
+
+
+@advice.get("/matches/{match}/foreseen", dependencies=[Depends(limited("chances"))])
+async def foreseen_chance(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, float]:
+    """How a decision would change a seat's chance of winning; only in matches that are practice already."""
+    async with table.lock:
+        _check_alone(table)
+        if seat not in table.record.owned_by(owner):
+            raise Refusal(403, "seat_not_yours", number=seat)
+        check_decision(table, seat, action)
+        if not table.record.practice:
+            raise Refusal(409, "practice_only")
+        state = table.match.state
+    before, after = await _beside(owner, change_of, state, seat, action)
+    return {"before": before, "after": after}
+
+
+def change_of(state: State, seat: int, action: int) -> tuple[float, float]:
+    """A seat's chance before a decision and after it, by what the seat can know."""
+    worlds = [state.redeal(seat, world, events=False) for world in range(WORLDS)]
+    before = expected(worlds[0], seat)[seat]
+    for world in worlds:
+        world.apply(action)
+    after = [(seat in w.winners) / len(w.winners) if w.over else expected(w, seat)[seat] for w in worlds]
+    return before, sum(after) / len(after)
 
 
 @advice.get("/matches/{match}/analysis", dependencies=[Depends(limited("chances"))])

@@ -7,6 +7,7 @@ from typing import Any
 from golemancy.contract import Event
 from golemancy.game import State
 from golemancy.play.fairness import commitment
+from golemancy.play.foresight import foreseen
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
 from golemancy.server.tables.choosing import reconstructed, stand_ins
@@ -246,17 +247,17 @@ def _ends(world: State, action: int, seat: int) -> bool:
     return after.player != seat
 
 
-def preview(table: Table, seat: int, action: int) -> list[Event]:
-    """What a decision will surely do: what it does in two possible worlds alike."""
+def preview(table: Table, seat: int, action: int) -> Message:
+    """What a decision will surely do, and the table after it as far as that is certain."""
+    check_decision(table, seat, action)
+    events, view = foreseen(table.match.state, action)
+    return {"events": events, "view": view}
+
+
+def check_decision(table: Table, seat: int, action: int) -> None:
+    """Refuses what is no decision of a seat now."""
     if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "not_a_decision")
-    one, other = (_told(table.match.state.redeal(seat, world, events=False), action, seat) for world in (1, 2))
-    return [event for event in one if event in other]
-
-
-def _told(world: State, action: int, seat: int) -> list[Event]:
-    world.apply(action)
-    return [event for event in world.events(seat) if event.get("kind") not in ("decide", "turn")]
 
 
 # ---- the log

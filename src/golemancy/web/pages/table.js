@@ -64,13 +64,15 @@ const covered = (table) =>
 
 /** @param {{session: Session, state: SessionState, table: Table, board: BoardModule}} props */
 function AtTable({ session, state, table, board }) {
-  const { text } = useSettings();
+  const { text, foresight } = useSettings();
   const guide = useGuide(table.id, table.game);
   const [open, setOpen] = useState(/** @type {string|null} */ (firstTime(table, board) && !guide.on ? "primer" : null));
   const helper = useHelper(table.id);
   const [scene, setScene] = useState(/** @type {Scene|null} */ (null));
   const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}/${scene?.table.number}`);
-  const After = useAfter(Boolean(table.result));
+  const After = useLater(Boolean(table.result), () => import("../table/ending.js").then((m) => m.After));
+  const foresees = foresight && table.actions.length > 0;
+  const Foresight = useLater(foresees, () => import("../table/foresight.js").then((m) => m.Foresight));
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
   const advice = useAdvice(table);
@@ -125,6 +127,7 @@ function AtTable({ session, state, table, board }) {
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
+      ${Foresight && html`<${Foresight} state=${state} board=${board} on=${foresees && !guide.on && (!open || (wide && open === "hint")) && !text && !scene && !covered(table)} />`}
       <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} advice=${advice} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
@@ -198,11 +201,11 @@ function useLoose(root, table, board, text) {
   return table.actions.filter((a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));
 }
 
-/** What comes after the end, fetched when it is there. @param {boolean} over @returns {((props: any) => Markup)|null} */
-function useAfter(over) {
-  const [found, setFound] = useState(/** @type {{After: (props: any) => Markup}|null} */ (null));
-  useEffect(() => void (over && import("../table/ending.js").then(setFound)), [over]);
-  return over && found ? found.After : null;
+/** A part of the page that is fetched when it is needed. @param {boolean} needed @param {() => Promise<(props: any) => Markup>} load @returns {((props: any) => Markup)|null} */
+function useLater(needed, load) {
+  const [found, setFound] = useState(/** @type {{Part: (props: any) => Markup}|null} */ (null));
+  useEffect(() => void (needed && !found && load().then((Part) => setFound({ Part }))), [needed]);
+  return found && found.Part;
 }
 
 /** Opens the scores when the match ends before one's eyes, after what the board still has to show. @param {Table} table @param {BoardModule} board @param {(what: string) => void} open */

@@ -11,7 +11,7 @@ import { createContext, useContext } from "../lib.js";
  */
 
 /** @type {Choosing} */
-const NOBODY = { actions: [], chosen: [], hinted: [], busy: false, pick: () => undefined, explain: () => undefined };
+export const NOBODY = { actions: [], chosen: [], hinted: [], busy: false, pick: () => undefined, explain: () => undefined };
 
 export const ChoosingContext = createContext(NOBODY);
 
