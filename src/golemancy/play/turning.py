@@ -103,16 +103,17 @@ def told(state: State, point: TurningPoint, made: Sequence[int]) -> dict[str, An
 def _side(state: State, one: Weighed, line: Sequence[int]) -> dict[str, Any]:
     chances = [round(chance, 4) for chance in one.chances]
     said = {"action": one.action, "at": one.at, "phrase": one.phrase, "chance": round(one.chance, 4)}
-    return {**said, "chances": chances, "line": [int(action) for action in line], "phrases": followed(state, line)}
+    return {**said, "chances": chances, "line": [int(action) for action in line], **followed(state, line)}
 
 
-def followed(state: State, line: Sequence[int]) -> list[Mapping[str, Any]]:
-    """The decisions of the turn in which a line begins, as phrases with the seats that decide."""
-    walker, found = state.copy(past=False), list[Mapping[str, Any]]()
+def followed(state: State, line: Sequence[int]) -> dict[str, Any]:
+    """The decisions of the turn in which a line begins: as phrases with the seats that decide, and their places."""
+    walker, phrases, places = state.copy(past=False), list[Mapping[str, Any]](), dict[str | None, None]()
     for action in within_turn(state, line)[:SHOWN]:
-        found.append({**walker.phrase(action), "seat": walker.player})
+        phrases.append({**walker.phrase(action), "seat": walker.player})
+        places[walker.at(action)] = None
         walker.apply(action)
-    return found
+    return {"phrases": phrases, "places": [place for place in places if place is not None]}
 
 
 def _plain(reason: Why) -> list[dict[str, Any]]:

@@ -268,9 +268,11 @@ export interface TurningSide {
   /** Of the seat that decided, and of every seat. */
   chance: number;
   chances: number[];
-  /** The decision and what was played on after it, to compare the two; the first of them to be said in words. */
+  /** The decision and what was played on after it, to compare the two. */
   line: number[];
+  /** The decisions of its turn, to be said in words, and the places on the board that they belong to. */
   phrases: (Phrase & { seat: number })[];
+  places: string[];
 }
 
 /** A decision on which a match turned. */

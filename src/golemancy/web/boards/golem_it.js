@@ -23,6 +23,9 @@ export { ending, primer, prompt, rich, worth } from "./golem_it/words.js";
 
 await styled("golem_it");
 
+/** What the score counts: penalty points in games that note them. @param {number} n @param {GolemItTable} t */
+export const unit = (n, t) => say(t, penalties(t.view) ? "unit_penalty" : "unit", { n });
+
 /** How a card of a fan is turned and lowered. @param {number} i @param {number} n */
 function bend(i, n) {
   const off = i - (n - 1) / 2;

@@ -4,7 +4,7 @@
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
-import { decision, deed, happening, nameOf, pointed, Sentence, t } from "../speech.js";
+import { decision, happening, pointed, Sentence, t } from "../speech.js";
 
 /** @import { Action, BoardModule, LogLine, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
@@ -55,9 +55,9 @@ export function Bar({ session, state, wording, loose, showResult }) {
 
   /** How a game of a series ended, until somebody wants to see the next. @param {LogLine} line */
   function parting(line) {
-    const said = line.events.map((event) => happening(event, table)).filter((one) => one.length);
-    return html`<div class="bar-text" role="status" data-testid="parted"><p>${nameOf(line.seat, table)} <${Sentence} said=${deed(line, table)} board=${wording} /></p>
-      <p class="preview">${said.map((one, i) => html`<${Sentence} key=${i} said=${[...one, ". "]} board=${wording} />`)}</p></div>
+    const told = line.events.filter(({ kind }) => kind !== "turn");
+    const said = told.map((event) => happening(event, table)).filter((one) => one.length);
+    return html`<div class="bar-text" role="status" data-testid="parted"><p>${said.map((one, i) => html`<${Sentence} key=${i} said=${[...one, ". "]} board=${wording} />`)}</p></div>
       <div class="bar-buttons"><button type="button" class="button primary" ref=${confirm} onClick=${() => session.nextGame()}>${t("bar.next_game")}</button></div>`;
   }
 

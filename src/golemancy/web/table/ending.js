@@ -24,6 +24,7 @@ import { PlayOn } from "./playon.js";
 await styled("../table/ending");
 
 const POLL = 1000; // milliseconds between two looks at an analysis that goes on
+const MOST_DEEDS = 3; // of a turn that are told
 const TINTS = ["magenta", "turquoise", "clay", "green", "yellow", "purple"];
 
 /** What is known of the end so far, asked for until all is. @param {Table} table @param {boolean} on @returns {Ending|null} */
@@ -94,11 +95,13 @@ function useFrame(table, point) {
   return frame && frame.number === point?.number ? frame : null;
 }
 
-/** What a turning point lights up on the board. @param {TurningPoint} point @returns {Record<string, string>} */
-const lights = ({ played, better }) => {
-  if (played.at === better.at) return played.at === null ? {} : { [played.at]: "both" };
-  return Object.fromEntries([[played.at, "played"], [better.at, "better"]].filter(([at]) => at !== null)); // prettier-ignore
-};
+/** What a turning point lights up on the board: where the two turns differ, or where both decide. @param {TurningPoint} point @returns {Record<string, string>} */
+function lights({ played, better }) {
+  const only = (/** @type {TurningSide} */ one, /** @type {TurningSide} */ other) =>
+    one.places.filter((place) => !other.places.includes(place));
+  const different = [...only(played, better).map((place) => [place, "played"]), ...only(better, played).map((place) => [place, "better"])];
+  return Object.fromEntries(different.length ? different : better.places.map((place) => [place, "both"]));
+}
 
 // ---- who won
 
@@ -131,7 +134,7 @@ function whyWon(table, result, board, [first, second]) {
   if (second === undefined || result.winners.length !== 1) return [];
   const [score, other] = [result.scores[first], result.scores[second]];
   if (table.lowest_wins) return [said(table, "after.fewest", { seat: first, other: second, score, more: other })];
-  if (board.unit || score <= other) return [];
+  if (score <= other || unit(score, board, table) !== t("dialog.points", { n: score })) return [];
   const ahead = said(table, "after.ahead", { seat: first, other: second, score, by: score - other });
   return [ahead, ...mostFrom(table, result, first, second)];
 }
@@ -193,6 +196,7 @@ function deeds({ phrase, phrases }, seat, table) {
   const end = phrases.findIndex((one) => one.seat !== seat);
   const turn = (end < 0 ? phrases : phrases.slice(0, end)).map((one) => deedOf(one, seat, table)).filter((said) => spelled(said));
   const different = turn.filter((said, i) => turn.findIndex((one) => spelled(one) === spelled(said)) === i);
+  if (different.length > MOST_DEEDS) return [...different.slice(0, MOST_DEEDS), ["…"]];
   return different.length ? different : [pieces(table.reader, "decide", phrase)];
 }
 
