@@ -196,7 +196,7 @@ function deeds({ phrase, phrases }, seat, table) {
   const end = phrases.findIndex((one) => one.seat !== seat);
   const turn = (end < 0 ? phrases : phrases.slice(0, end)).map((one) => deedOf(one, seat, table)).filter((said) => spelled(said));
   const different = turn.filter((said, i) => turn.findIndex((one) => spelled(one) === spelled(said)) === i);
-  if (different.length > MOST_DEEDS) return [...different.slice(0, MOST_DEEDS), ["…"]];
+  if (different.length > MOST_DEEDS) return [...different.slice(0, MOST_DEEDS), [t("after.more")]];
   return different.length ? different : [pieces(table.reader, "decide", phrase)];
 }
 
