@@ -194,7 +194,7 @@ test("terms are sent for open seats only, with the clock that was chosen", () =>
   const open = [{ kind: "person" }, { kind: "open" }];
   assert.equal(hasOpen(open), true);
   assert.deepEqual(termsToSend(DEFAULT_TERMS, [{ kind: "person" }, { kind: "clay" }]), {});
-  assert.deepEqual(termsToSend(DEFAULT_TERMS, open), { access: "link", clock: null, rated: true });
+  assert.deepEqual(termsToSend(DEFAULT_TERMS, open), { access: "link", clock: null, rated: false });
   const live = { ...DEFAULT_TERMS, kind: /** @type {const} */ ("live"), minutes: 5, increment: 3 };
   assert.deepEqual(termsToSend(live, open).clock, { minutes: 5, increment: 3 });
   assert.deepEqual(termsToSend({ ...live, kind: "days" }, open).clock, { days: 3 });

@@ -93,6 +93,19 @@ test("without a pace everything is shown at once", async () => {
   assert.equal(session.queue.length, 0);
 });
 
+test("how a game of a series ended is shown until somebody wants to see the next", async () => {
+  const { session, socket } = await begun();
+  const deal = line(1, "lay", ["finish", "Bob finishes"], ["deal", "game 2 begins"]);
+  socket.say(table({ number: 1, log: [deal] }));
+  assert.equal(session.state.table?.number, 0);
+  assert.equal(session.state.parted?.text, "lay");
+  socket.say(table({ number: 2, log: [deal, line(0, "pass")] }));
+  assert.equal(session.state.table?.number, 0);
+  session.nextGame();
+  await until(() => session.state.table?.number === 2);
+  assert.equal(session.state.parted, null);
+});
+
 test("a message of an older epoch was overtaken on its way", async () => {
   const { session, socket } = await begun(table({ epoch: 5, number: 4 }));
   socket.say(table({ epoch: 4, number: 9 }));

@@ -15,8 +15,11 @@ test("the defaults", () => {
     pace: "brisk",
     text: false,
     graph: false,
+    sounds: false,
+    notify: false,
     lines: true,
     notation: false,
+    foresight: true,
     name: "",
   });
 });

@@ -138,3 +138,16 @@ def test_a_match_is_analysed_at_its_end(client: TestClient) -> None:
     assert found[0]["mistake"]["played"] == "rest"
     assert found[0]["mistake"]["cost"] > 0
     assert found[-1] == {"seat": None, "chances": [0, 1], "mistake": None}
+
+
+def test_chances_beforehand_are_for_practice(client: TestClient) -> None:
+    match = new_match(client, "person", "random", first=0)
+    table = my_turn(client, match)
+    where = {"seat": 0, "action": next(a["action"] for a in table["actions"] if a["text"] == "acquire 1")}
+    assert client.get(f"/api/matches/{match}/foreseen", params=where).json()["code"] == "practice_only"
+    client.get(f"/api/matches/{match}/hint", params={"seat": 0})
+    found = client.get(f"/api/matches/{match}/foreseen", params=where).json()
+    assert found.keys() == {"before", "after"}
+    assert all(0 <= chance <= 1 for chance in found.values())
+    assert client.get(f"/api/matches/{match}/foreseen", params=where | {"seat": 1}).status_code == 403
+    assert client.get(f"/api/matches/{match}/foreseen", params=where | {"action": 9999}).status_code == 409

@@ -29,6 +29,7 @@ PLAYERS_ONLY: dict[str, Any] = {  # and what a player would send; GET where it i
     "GET /preview?seat=0&action=0": None,
     "GET /hint?seat=0": None,
     "GET /chances": None,
+    "GET /foreseen?seat=0&action=0": None,
     "GET /spectators": None,
     "DELETE /spectators/123456789012": None,
 }
@@ -42,6 +43,8 @@ SPECTATORS_TOO: dict[str, Any] = {
     "GET /replay": None,
     "GET /frames": None,
     "GET /analysis": None,
+    "GET /ending": None,
+    "POST /continue": SEAT,
     "GET /story?first=0&last=0": None,
     "GET /log?first=0&last=0": None,
     "GET /again?first=0&last=0": None,
@@ -96,6 +99,9 @@ MALFORMED: list[tuple[str, Any]] = [
     ("GET /story?first=0", None),
     ("GET /story?first=1&last=0", None),
     ("GET /frames?first=x", None),
+    ("GET /ending?first=x", None),
+    ("POST /continue", {"number": 0}),
+    ("POST /continue", SEAT | {"golem": 7}),
     ("GET ?seat=x", None),
 ]
 

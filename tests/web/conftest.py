@@ -154,7 +154,9 @@ class Visitor:
             base_url=self.server.address,
         )
         self.contexts.append(context)
-        stored = {f"seen/{name}": "yes" for name in games.BUILT_IN} | {"golemancy": json.dumps(settings)}
+        stored = {f"seen/{name}": "yes" for name in games.BUILT_IN} | {
+            "golemancy": json.dumps({"foresight": False} | settings)
+        }
         keep = "localStorage.getItem(key) ?? localStorage.setItem(key, value)"
         context.add_init_script(f"for (const [key, value] of Object.entries({json.dumps(stored)})) {keep}")
         page = context.new_page()

@@ -88,6 +88,23 @@ def notebook(browser: Browser, folder: Path) -> None:
     save(page, folder / "notebook.webp")
 
 
+def shoot_after(browser: Browser, server: Server, folder: Path) -> None:
+    """What comes after a game: its end, a turning point on the board."""
+    page = Visitor(browser, server).page("wide", confirm=False)
+    match = lay_out(page, "person", "clay", first=0)
+    guide = Guide(page, match)
+    guide.player = player("stone", 0)
+    while not guide.my_turn()["result"]:
+        guide.decide()
+    page.goto(f"/m/{match}")
+    page.get_by_test_id("turning").locator("li").first.wait_for()
+    save(page, folder / "after-end.webp")
+    page.get_by_test_id("turning").get_by_role("button").first.click()
+    page.get_by_test_id("turning-bar").wait_for()
+    page.wait_for_timeout(500)
+    save(page, folder / "after-turning.webp")
+
+
 def main() -> None:
     """Starts a server of its own, and leaves nothing but the pictures."""
     folder, wanted = Path(sys.argv[1]), tuple(sys.argv[2:]) or games.BUILT_IN
@@ -98,6 +115,8 @@ def main() -> None:
         try:
             shoot(browser, server, folder, wanted)
             notebook(browser, folder)
+            if "century" in wanted:
+                shoot_after(browser, server, folder)
         finally:
             browser.close()
             server.stop()

@@ -13,12 +13,15 @@ DONE = "[data-testid=result]"
 
 
 def lay(page: Page, game: str = "century", name: str = "Ann", *, public: bool = False, clock: str = "none") -> str:
-    """Lays a table for two with an open seat by hand; returns its address."""
+    """Lays a rated table for two with an open seat by hand; returns its address."""
     page.goto(f"/new/{game}")
     page.get_by_label("Seat 2: player").select_option("open")
     page.get_by_label("Seat 1: name").fill(name)
     page.get_by_label(re.compile("^First")).select_option(label=name)
     page.get_by_label("Clock").select_option(clock)
+    rated = page.get_by_role("checkbox", name="Rated")
+    expect(rated).not_to_be_checked()
+    rated.check()
     if public:
         page.get_by_role("radio", name="Anyone").check()
     page.get_by_role("button", name="Open the table").click()

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "./lib.js";
 
 const KEY = "golemancy";
-/** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, lines: boolean, notation: boolean, sounds: boolean, notify: boolean, name: string}} Settings */
+/** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, lines: boolean, foresight: boolean, notation: boolean, sounds: boolean, notify: boolean, name: string}} Settings */
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",
@@ -16,6 +16,7 @@ const DEFAULTS = {
   sounds: false,
   notify: false,
   lines: true,
+  foresight: true,
   notation: false,
   name: "",
 };

@@ -172,6 +172,8 @@ export interface Result {
   scores: number[];
   places: number[];
   winners: number[];
+  /** Where the points of each seat come from; null in games that do not say. */
+  sources: Record<string, number>[] | null;
 }
 
 export interface Fairness {
@@ -201,6 +203,8 @@ export interface TableOf<View> {
   options: Record<string, OptionValue>;
   practice: boolean;
   imported: boolean;
+  /** Whether the lowest score is the best. */
+  lowest_wins: boolean;
   stand_ins: string[];
   own_deck: boolean;
   /** Whether the page has a board for this game. */
@@ -299,6 +303,59 @@ export interface Mistake {
   phrases: [Phrase, Phrase];
   /** The places on the board that the two belong to. */
   at: [string | null, string | null];
+}
+
+/** GET /api/matches/ID/preview: what a decision is certain to do. */
+export interface Foreseen {
+  events: LogEvent[];
+  /** The table after it, as far as that is certain; null where too much is not. */
+  view: unknown;
+}
+
+/** One of the two decisions at a turning point. */
+export interface TurningSide {
+  action: number;
+  at: string | null;
+  phrase: Phrase;
+  /** Of the seat that decided, and of every seat. */
+  chance: number;
+  chances: number[];
+  /** The decision and what was played on after it, to compare the two. */
+  line: number[];
+  /** The decisions of its turn, to be said in words, and the places on the board that they belong to. */
+  phrases: (Phrase & { seat: number })[];
+  places: string[];
+}
+
+/** A decision on which a match turned. */
+export interface TurningPoint {
+  number: number;
+  seat: number;
+  cost: number;
+  played: TurningSide;
+  better: TurningSide;
+  /** What the better line gains, for the messages `gain.KIND`. */
+  why: Phrase[];
+}
+
+/** GET /api/matches/ID/ending */
+export interface Ending {
+  first: number;
+  done: number;
+  of: number;
+  /** From `first` on. */
+  chances: number[][];
+  /** Null while they are looked for. */
+  turning: TurningPoint[] | null;
+  /** False where nobody who may ask for it has done so. */
+  asked: boolean;
+}
+
+/** Another position on the board than that of the table: with a bar of its own, and places that are lit. */
+export interface Scene {
+  table: Table;
+  bar: Markup;
+  lit: Record<string, string>;
 }
 
 /** One position of an analysed match. */
@@ -452,6 +509,8 @@ export interface SessionState {
   fatal: string | null;
   choices: Action[];
   armed: Action | null;
+  /** The decision that ended a game of a series, while the next waits to be shown. */
+  parted: LogLine | null;
   preview: LogEvent[];
   hint: Hint | null;
   lines: ChatLine[];
@@ -467,6 +526,8 @@ export type BoardPropsOf<View> = TableOf<View> & {
   bar: Markup;
   /** True in a replay. */
   replay?: boolean;
+  /** Where the board shows what a decision would lead to: the view before it, and what it is certain to bring. */
+  foreseen?: { before: unknown; events: LogEvent[] };
 };
 
 export type BoardProps = BoardPropsOf<unknown>;

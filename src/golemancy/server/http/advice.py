@@ -15,7 +15,7 @@ from golemancy.server.http.identity import Owner
 from golemancy.server.http.limits import limited
 from golemancy.server.http.routes import At, Mine, Seen
 from golemancy.server.refusal import Refusal
-from golemancy.server.tables.messages import seat_to_show
+from golemancy.server.tables.messages import check_decision, seat_to_show
 from golemancy.server.tables.table import Table
 
 advice = APIRouter(prefix="/api")
@@ -73,7 +73,7 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
     if running:
         await at.practise(table)
     found = [await beside(owner, expected, state, shown) for state in states[: len(states) - ends]]
-    told = [*found, _shares(table)] if ends else found
+    told = [*found, shares(table)] if ends else found
     return {"first": max(0, first), "practice": table.record.practice, "chances": told}
 
 
@@ -86,6 +86,31 @@ def expected(state: State, seat: int | None) -> tuple[float, ...]:
     return tuple(sum(values) / len(values) for values in zip(*judged, strict=True))
 
 
+@advice.get("/matches/{match}/foreseen", dependencies=[Depends(limited("chances"))])
+async def foreseen_chance(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, float]:
+    """How a decision would change a seat's chance of winning; only in matches that are practice already."""
+    async with table.lock:
+        _check_alone(table)
+        if seat not in table.record.owned_by(owner):
+            raise Refusal(403, "seat_not_yours", number=seat)
+        check_decision(table, seat, action)
+        if not table.record.practice:
+            raise Refusal(409, "practice_only")
+        state = table.match.state
+    before, after = await beside(owner, change_of, state, seat, action)
+    return {"before": before, "after": after}
+
+
+def change_of(state: State, seat: int, action: int) -> tuple[float, float]:
+    """A seat's chance before a decision and after it, by what the seat can know."""
+    worlds = [state.redeal(seat, world, events=False) for world in range(WORLDS)]
+    before = expected(worlds[0], seat)[seat]
+    for world in worlds:
+        world.apply(action)
+    after = [(seat in w.winners) / len(w.winners) if w.over else expected(w, seat)[seat] for w in worlds]
+    return before, sum(after) / len(after)
+
+
 @advice.get("/matches/{match}/analysis", dependencies=[Depends(limited("chances"))])
 async def analysis(table: Seen, owner: Owner, first: int = 0) -> dict[str, Any]:
     """The chances at some positions of a finished match, and what each decision there cost."""
@@ -96,7 +121,7 @@ async def analysis(table: Seen, owner: Owner, first: int = 0) -> dict[str, Any]:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
     found = [{"seat": entry.seat, **await beside(owner, verdict, state, entry.action)} for entry, state in entries]
     if begin + PIECE > table.number and table.over:
-        found.append({"seat": None, "chances": _shares(table), "mistake": None})
+        found.append({"seat": None, "chances": shares(table), "mistake": None})
     return {"first": begin, "positions": found}
 
 
@@ -115,7 +140,7 @@ def verdict(state: State, action: int | None) -> dict[str, Any]:
     return {"chances": judged[0].chances, "mistake": told}
 
 
-def _shares(table: Table) -> tuple[float, ...]:
+def shares(table: Table) -> tuple[float, ...]:
     """What the winners of a match that is over have: the whole, or equal parts of it."""
     winners = table.match.winners
     return tuple((seat in winners) / max(1, len(winners)) for seat in range(table.match.game.players))

@@ -19,6 +19,7 @@ from golemancy.server.http.advice import advice
 from golemancy.server.http.boards import boards
 from golemancy.server.http.calls import calls
 from golemancy.server.http.decks import decks
+from golemancy.server.http.endings import Analysts, endings
 from golemancy.server.http.guard import Guard
 from golemancy.server.http.health import Pulse, health
 from golemancy.server.http.identity import Doorkeeper
@@ -70,7 +71,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, boards, decks, stories, texts, tournaments):
+    for router in (api, lobby, spectators, advice, boards, decks, endings, stories, texts, tournaments):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own, calls):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])
@@ -131,6 +132,7 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
             at_work(store, warming, settings) as app.state.tables,
         ):
             app.state.visitors = Visitors()
+            app.state.analysts = Analysts(app.state.tables)
             app.state.tables.person_changed = app.state.visitors.look_again
             caller = Caller(app.state.tables, app.state.pusher, app.state.outbox, app.state.stopping)
             works = [OUTAGE.watch(store.alive), app.state.visitors.run(), caller.run()]
@@ -141,6 +143,7 @@ def _lifespan(store: Store, settings: WorkerSettings) -> Callable[[FastAPI], Abs
                 for task in beside:
                     task.cancel()
                 await asyncio.gather(*beside, return_exceptions=True)
+                await app.state.analysts.close()
 
     return lifespan
 

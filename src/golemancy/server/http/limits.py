@@ -32,6 +32,7 @@ RATES = {
     "chances": Rate(90, 60),  # pieces of a graph of chances, or of an analysis
     "lines": Rate(90, 60),  # searches of a position on an analysis board
     "board": Rate(60, 60),  # analysis boards begun or kept
+    "ending": Rate(240, 60),  # looks at the analysis of a match that is over
     "cards": Rate(30, 60),  # card files checked
     "table": Rate(60, 60),  # set up or joined
     "tournament": Rate(40, 60),  # held, entered, left

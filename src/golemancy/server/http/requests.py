@@ -150,6 +150,14 @@ class Takeback(Strict):
     seat: SeatNumber | None = None  # whose view to answer with
 
 
+class Continuation(Strict):
+    """Plays on from the position after so many decisions, in this seat, against golems of a kind."""
+
+    number: Count
+    seat: SeatNumber
+    golem: Kind = DEFAULT_GOLEM
+
+
 class Joining(Strict):
     """Takes this open seat, or any."""
 

@@ -246,11 +246,12 @@ async def retry(table: Mine, owner: Owner, at: At) -> Response:
     return await shown(table, owner)
 
 
-@api.get("/matches/{match}/preview", dependencies=[Playing])
-async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> dict[str, list[Message]]:
-    """What a decision is certain to do."""
+@api.get("/matches/{match}/preview", dependencies=[Playing], response_model=Message)
+async def what_it_does(table: Mine, owner: Owner, seat: int, action: int) -> Response:
+    """What a decision is certain to do, and the table after it as far as that is certain."""
     check_seat(table, owner, seat)
-    return {"events": await PLAYERS.do(preview, table.copy(), seat, action)}
+    found = await PLAYERS.do(preview, table.copy(), seat, action)
+    return as_json(orjson.dumps(found, option=orjson.OPT_NON_STR_KEYS))
 
 
 @api.get("/matches/{match}/things", dependencies=[Looking], response_model=dict[str, Phrase])

@@ -109,6 +109,13 @@ JOBS = Table(
 SERVED = Table(  # when a thinker last took a job of somebody's tables
     "served", METADATA, Column("host", ID, primary_key=True), Column("at", Float, nullable=False)
 )
+ENDINGS = Table(  # what was found out about a match that is over
+    "endings",
+    METADATA,
+    _of_match(),
+    Column("history", String(32), nullable=False),  # the hash of the decisions that it is about
+    Column("found", JSON, nullable=False),
+)
 CHAT = Table(
     "chat",
     METADATA,

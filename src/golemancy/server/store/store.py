@@ -33,6 +33,7 @@ from golemancy.server.store.archive import Archive, decision_rows
 from golemancy.server.store.boards import Boards
 from golemancy.server.store.calls import Calls
 from golemancy.server.store.chat import Chat
+from golemancy.server.store.endings import Endings
 from golemancy.server.store.people import People
 from golemancy.server.store.presence import PresenceStore
 from golemancy.server.store.records import Append, Conflict, MatchRecord, SeatRecord
@@ -92,6 +93,7 @@ class Store:
         self.people = People(engine, self.reader)
         self.chat = Chat(self)
         self.calls = Calls(self)
+        self.endings = Endings(self)
         self.presence = PresenceStore(self)
         self.archive = Archive(self)
         self.tournaments = Tournaments(self)

@@ -7,6 +7,7 @@ from typing import Any
 from golemancy.contract import Event
 from golemancy.game import State
 from golemancy.play.fairness import commitment
+from golemancy.play.foresight import foreseen
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
 from golemancy.server.tables.choosing import reconstructed, stand_ins
@@ -115,6 +116,7 @@ def _introduction(table: Table) -> Message:
         "options": game.options,
         "practice": record.practice,
         "imported": record.imported,
+        "lowest_wins": game.lowest_wins,
         "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
         "own_deck": game.custom_deck is not None,
         "board": has_board(game.name),
@@ -177,7 +179,17 @@ def _can_undo(table: Table, mine: list[int]) -> bool:
 
 def _result(table: Table) -> Message:
     match = table.match
-    return {"scores": match.state.scores, "places": match.places, "winners": match.winners}
+    known = {"scores": match.state.scores, "places": match.places, "winners": match.winners}
+    return known | {"sources": _sources(match.state)}
+
+
+def _sources(state: State) -> list[dict[str, int]] | None:
+    """Where the points of each seat come from, for the messages `source.NAME`; None where the game does not say."""
+    breakdown, seats = state.game.definition.lab.breakdown, range(state.game.players)
+    if breakdown is None or not state.over:
+        return None
+    found = [breakdown(state.copy(past=False).record, state.game.box, seat) for seat in seats]
+    return [{source.lower().replace(" ", "_"): n for source, n in one.items()} for one in found]
 
 
 # ---- secrets
@@ -237,17 +249,17 @@ def _ends(world: State, action: int, seat: int) -> bool:
     return after.player != seat
 
 
-def preview(table: Table, seat: int, action: int) -> list[Event]:
-    """What a decision will surely do: what it does in two possible worlds alike."""
+def preview(table: Table, seat: int, action: int) -> Message:
+    """What a decision will surely do, and the table after it as far as that is certain."""
+    check_decision(table, seat, action)
+    events, view = foreseen(table.match.state, action)
+    return {"events": events, "view": view}
+
+
+def check_decision(table: Table, seat: int, action: int) -> None:
+    """Refuses what is no decision of a seat now."""
     if table.player != seat or action not in table.match.state.legal:
         raise Refusal(409, "not_a_decision")
-    one, other = (_told(table.match.state.redeal(seat, world, events=False), action, seat) for world in (1, 2))
-    return [event for event in one if event in other]
-
-
-def _told(world: State, action: int, seat: int) -> list[Event]:
-    world.apply(action)
-    return [event for event in world.events(seat) if event.get("kind") not in ("decide", "turn")]
 
 
 # ---- the log

@@ -200,6 +200,34 @@ def rematch(table: Table, owner: str, seed: int) -> MatchRecord:
     return new
 
 
+def continued(table: Table, owner: str, number: int, seat: int, golem: str) -> MatchRecord:
+    """A match that goes on from a position of one that is over, in practice: everything in it is known by now.
+
+    It has the same deal and the same first decisions, so that its replay is one like any other.
+    """
+    old = table.record
+    if not table.over and not old.imported:
+        raise Refusal(409, "continue_early")
+    if not 0 <= number <= table.number or table.timeline[number].over:
+        raise Refusal(400, "nothing_to_decide", number=number, n=table.number)
+    if not 0 <= seat < len(old.seats):
+        raise Refusal(400, "no_such_seat", number=seat)
+    _checked_golem(golem)
+    mine = next((one.name for one in old.seats if one.owner == owner), f"Player {seat + 1}")
+    seats = [SeatRecord(_golems_name(one, n), golem) for n, one in enumerate(old.seats)]
+    seats[seat] = SeatRecord(mine, PERSON, owner)
+    new = fresh_record(table.match.game, seats, owner, old.seed)
+    new.practice = True
+    new.decisions = [entry for entry in table.match.history[:number] if entry.action is not None]
+    return new
+
+
+def _golems_name(old: SeatRecord, number: int) -> str:
+    """What a golem is called that goes on in a seat: as the golem that sat there, if one did."""
+    golems = not old.is_person and old.kind != OPEN and not old.leaver
+    return old.name if golems else f"Golem {number + 1}"
+
+
 def _again(seat: SeatRecord, owner: str) -> SeatRecord:
     if seat.leaver or (seat.is_person and seat.owner != owner):
         return SeatRecord(seat.name, OPEN)

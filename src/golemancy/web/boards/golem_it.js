@@ -23,6 +23,9 @@ export { ending, primer, prompt, rich, worth } from "./golem_it/words.js";
 
 await styled("golem_it");
 
+/** What the score counts: penalty points in games that note them. @param {number} n @param {GolemItTable} t */
+export const unit = (n, t) => say(t, penalties(t.view) ? "unit_penalty" : "unit", { n });
+
 /** How a card of a fan is turned and lowered. @param {number} i @param {number} n */
 function bend(i, n) {
   const off = i - (n - 1) / 2;
@@ -31,7 +34,7 @@ function bend(i, n) {
 
 /** A card of my hand: a tap picks it, another puts it back; one that does not go with the others explains itself. @param {{t: GolemItProps, card: HeldCard, choice: Choice}} props */
 function Held({ t, card, choice }) {
-  const { actions, hinted, busy, explain } = useChoosing();
+  const { actions, hinted, busy, explain, lit } = useChoosing();
   const { id, name } = card;
   const next = actions.length && mayPick(t) ? toggled(t, choice, id) : null;
   const rank = 1 + hinted.findIndex((action) => action.at === `hand/${name}`) || undefined;
@@ -40,7 +43,7 @@ function Held({ t, card, choice }) {
     else if (!next) explain(/** @type {Element} */ (event.currentTarget));
   };
   return html`<button type="button" class=${cls("spot card gi-card", readCard(name).colour, next && "legal", choice.ids.has(id) && "chosen", busy && "busy")}
-    data-place=${`hand/${name}`} data-thing=${name} data-flip=${`hand/${id}`} data-hint=${rank} aria-pressed=${next ? String(choice.ids.has(id)) : undefined} aria-disabled=${next ? undefined : "true"}
+    data-place=${`hand/${name}`} data-thing=${name} data-flip=${`hand/${id}`} data-hint=${rank} data-lit=${lit?.[`hand/${name}`]} aria-pressed=${next ? String(choice.ids.has(id)) : undefined} aria-disabled=${next ? undefined : "true"}
     tabIndex=${next ? 0 : -1} onClick=${click}><span class="sr">${say(t, "held", { card: name })}</span>
     <span class="seen" aria-hidden="true"><${Face} name=${name} printed=${t.view.printed} over=${t.view.best?.value} /></span></button>`;
 }

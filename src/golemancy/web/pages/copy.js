@@ -15,8 +15,8 @@ async function copy(text) {
   field.remove();
 }
 
-/** @param {{text: string, what: string, class?: string}} props */
-export function Copy({ text, what, ...rest }) {
+/** @param {{text: string, what: string, label?: string, class?: string}} props */
+export function Copy({ text, what, label, ...rest }) {
   const [said, setSaid] = useState("");
   useEffect(() => {
     const timer = said && setTimeout(() => setSaid(""), 2500);
@@ -27,5 +27,5 @@ export function Copy({ text, what, ...rest }) {
       () => setSaid("done"),
       () => setSaid("failed"),
     );
-  return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "done" ? "check" : "copy"} /><span aria-live="polite">${t(`copy.${said || "copy"}`)}</span><span class="sr"> ${what}</span></button>`;
+  return html`<button type="button" class=${cls("button copy", rest.class)} onClick=${click}><${Icon} name=${said === "done" ? "check" : "copy"} /><span aria-live="polite">${said || !label ? t(`copy.${said || "copy"}`) : label}</span><span class="sr"> ${what}</span></button>`;
 }

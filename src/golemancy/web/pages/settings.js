@@ -31,6 +31,7 @@ export function SettingsForm() {
     <${Choice} label=${t("settings.theme")} value=${now.theme} choices=${named("theme", THEMES)} onChange=${(/** @type {Settings["theme"]} */ theme) => set({ theme })} />
     <${Choice} label=${t("settings.pace")} value=${now.pace} choices=${named("pace", PACES)} onChange=${(/** @type {Settings["pace"]} */ pace) => set({ pace })} />
     <label class="switch"><input type="checkbox" checked=${now.confirm} onChange=${(/** @type {FieldEvent} */ e) => set({ confirm: e.target.checked })} /><span>${t("settings.confirm")}</span></label>
+    <label class="switch"><input type="checkbox" checked=${now.foresight} onChange=${(/** @type {FieldEvent} */ e) => set({ foresight: e.target.checked })} /><span>${t("foresight.setting")}</span></label>
     <label class="switch"><input type="checkbox" checked=${now.text} onChange=${(/** @type {FieldEvent} */ e) => set({ text: e.target.checked })} /><span>${t("settings.text")}</span></label>
     ${calls && html`<${calls} />`}
   </form>`;

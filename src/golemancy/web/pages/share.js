@@ -16,10 +16,10 @@ export const canSend = typeof navigator !== "undefined" && typeof navigator.shar
 /** Whether this browser's person may say who watches. @param {Table} table */
 const isHost = (table) => table.seats.some((seat) => seat.host && seat.mine);
 
-/** A button that opens what there is to share. @param {{table: Table, number: number}} props */
-export function Share({ table, number }) {
+/** A button that opens what there is to share. @param {{table: Table, number: number, look?: string}} props */
+export function Share({ table, number, look = "icon-button" }) {
   const [open, setOpen] = useState(false);
-  return html`<button type="button" class="icon-button" onClick=${() => setOpen(true)}><${Icon} name="share" /><span>${t("share.share")}</span></button>
+  return html`<button type="button" class=${look} onClick=${() => setOpen(true)}><${Icon} name="share" /><span>${t("share.share")}</span></button>
     ${open && html`<${ShareDialog} table=${table} number=${number} close=${() => setOpen(false)} />`}`;
 }
 

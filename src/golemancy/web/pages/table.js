@@ -20,7 +20,7 @@ import { Chances, Hint, mayAdvise, mayHint, useAdvice } from "../table/advice.js
 import { Bar, expectation } from "../table/bar.js";
 import { Chat, useChat } from "../table/chat.js";
 import { ChoosingContext } from "../table/context.js";
-import { Dialog, Menu, PassOn, Primer, Result } from "../table/dialogs.js";
+import { Dialog, Menu, PassOn, Primer } from "../table/dialogs.js";
 import { Leave } from "../table/leave.js";
 import { readerOf, t, useLanguage, useWords } from "../speech.js";
 import { useFresh } from "../table/fresh.js";
@@ -35,7 +35,7 @@ import { Waiting } from "./waiting.js";
 
 /** @import { Helper } from "../helper.js" */
 /** @import { Talking } from "../table/chat.js" */
-/** @import { Action, BoardModule, Markup, SessionState, ShownState, Table } from "../types.js" */
+/** @import { Action, BoardModule, Markup, Scene, SessionState, ShownState, Table } from "../types.js" */
 /** @typedef {ReturnType<typeof useTravel>} Root */
 
 /** @param {{id: string}} props */
@@ -65,11 +65,15 @@ const covered = (table) =>
 
 /** @param {{session: Session, state: SessionState, table: Table, board: BoardModule}} props */
 function AtTable({ session, state, table, board }) {
-  const { text } = useSettings();
+  const { text, foresight } = useSettings();
   const guide = useGuide(table.id, table.game);
   const [open, setOpen] = useState(/** @type {string|null} */ (firstTime(table, board) && !guide.on ? "primer" : null));
   const helper = useHelper(table.id);
-  const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}`);
+  const [scene, setScene] = useState(/** @type {Scene|null} */ (null));
+  const travel = useTravel(`${table.epoch}/${table.number}/${table.seat}/${scene?.table.number}`);
+  const After = useLater(Boolean(table.result), () => import("../table/ending.js").then((m) => m.After));
+  const foresees = foresight && table.actions.length > 0;
+  const Foresight = useLater(foresees, () => import("../table/foresight.js").then((m) => m.Foresight));
   const rich = board.rich || ((/** @type {string} */ words) => words);
   const loose = useLoose(travel, table, board, text);
   const advice = useAdvice(table);
@@ -98,7 +102,8 @@ function AtTable({ session, state, table, board }) {
   const learn = isOurs(table.game) && mayAdvise(table) && !table.result ? () => (markSeen(table.game), close(), guide.to(0)) : null;
   const hint = html`<${Hint} session=${session} state=${state} wording=${board} done=${close} />`;
   const choosing = {
-    actions: state.behind ? [] : table.actions,
+    actions: state.behind || scene ? [] : table.actions,
+    lit: scene?.lit,
     chosen: state.armed ? [state.armed] : state.choices,
     hinted: (state.hint?.moves || []).map((move) => move.action),
     busy: state.busy,
@@ -117,11 +122,14 @@ function AtTable({ session, state, table, board }) {
             : html`<${ChoosingContext.Provider} value=${choosing}>${
                 text
                   ? html`<${TextView} table=${table} session=${session} board=${board} bar=${bar} />`
-                  : html`<${board.Board} ...${table} bar=${bar} />`
+                  : scene
+                    ? html`<${board.Board} ...${scene.table} bar=${scene.bar} replay=${true} />`
+                    : html`<${board.Board} ...${table} bar=${bar} />`
               }<//>`
         }
         <${Explanation} shown=${helper.shown} title=${helper.shown && (board.titled?.(helper.shown.thing, table) ?? rich(helper.shown.thing))} worth=${helper.shown && board.worth?.(helper.shown.thing, table)} />
       </main>
+      ${Foresight && html`<${Foresight} state=${state} board=${board} on=${foresees && !guide.on && (!open || (wide && open === "hint")) && !text && !scene && !covered(table)} />`}
       <aside class="side" aria-label=${t("table.side")}>${wide && html`${guided}${hint}<${Chances} table=${table} advice=${advice} /><h2>${t("table.log")}</h2>${log}${talk}`}</aside>
     </div>
     <${Announcer} state=${state} wording=${board} />
@@ -132,7 +140,7 @@ function AtTable({ session, state, table, board }) {
     ${open === "log" && html`<${Dialog} title=${t("table.log")} close=${close}><${Chances} table=${table} advice=${advice} />${log}<//>`}
     ${open === "hint" && !wide && state.hint && html`<${Dialog} title=${t("table.hint")} close=${close}>${hint}<//>`}
     ${advice.dialog}
-    ${open === "result" && table.result && html`<${Result} table=${table} result=${table.result} board=${board} close=${close} rematch=${rematch} />`}
+    ${After && table.result && html`<${After} ...${{ table, result: table.result, board, open, setOpen, rematch, show: setScene }} />`}
     ${open === "primer" && html`<${Primer} table=${table} board=${board} learn=${learn} close=${() => (markSeen(table.game), close())} />`}
   </div>`;
 }
@@ -194,6 +202,13 @@ function useLoose(root, table, board, text) {
   }, [table.number, table.epoch, table.seat, text]);
   if (text) return [];
   return table.actions.filter((a) => a.at === null || board.button?.(a, table) || (places && !places.has(a.at)));
+}
+
+/** A part of the page that is fetched when it is needed. @param {boolean} needed @param {() => Promise<(props: any) => Markup>} load @returns {((props: any) => Markup)|null} */
+function useLater(needed, load) {
+  const [found, setFound] = useState(/** @type {{Part: (props: any) => Markup}|null} */ (null));
+  useEffect(() => void (needed && !found && load().then((Part) => setFound({ Part }))), [needed]);
+  return found && found.Part;
 }
 
 /** Opens the scores when the match ends before one's eyes, after what the board still has to show. @param {Table} table @param {BoardModule} board @param {(what: string) => void} open */

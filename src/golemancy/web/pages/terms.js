@@ -10,7 +10,7 @@ import { hasOpen } from "./seats.js";
 /** @typedef {{access: "link"|"public", kind: "none"|"live"|"days", minutes: number, increment: number, days: number, rated: boolean}} Terms */
 
 /** @type {Terms} */
-export const DEFAULT_TERMS = { access: "link", kind: "none", minutes: 15, increment: 15, days: 3, rated: true };
+export const DEFAULT_TERMS = { access: "link", kind: "none", minutes: 15, increment: 15, days: 3, rated: false };
 
 /** As the server wants them; nothing for a table without open seats. @param {Terms} terms @param {{kind: string}[]} seats */
 export function termsToSend({ access, kind, minutes, increment, days, rated }, seats) {

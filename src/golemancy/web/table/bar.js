@@ -6,7 +6,7 @@ import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
 import { decision, happening, pointed, Sentence, t } from "../speech.js";
 
-/** @import { Action, BoardModule, SessionState, ShownState, Table } from "../types.js" */
+/** @import { Action, BoardModule, LogLine, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
 
 /** @param {{session: Session, state: ShownState, wording: BoardModule, loose: Action[], showResult: () => void}} props */
@@ -30,6 +30,7 @@ export function Bar({ session, state, wording, loose, showResult }) {
   }
 
   function inside() {
+    if (state.parted) return parting(state.parted);
     if (state.armed) return confirming(state.armed);
     if (state.choices.length) return choosing(state.choices);
     const mine = table.actions.length > 0 && !state.behind;
@@ -50,6 +51,14 @@ export function Bar({ session, state, wording, loose, showResult }) {
         ${table.failed && html`<button type="button" class="button" onClick=${() => session.retryGolem()}>${t("bar.again")}</button>`}
         ${table.result && html`<button type="button" class="button primary" onClick=${showResult}>${t("bar.scores")}</button>`}
       </div>`;
+  }
+
+  /** How a game of a series ended, until somebody wants to see the next. @param {LogLine} line */
+  function parting(line) {
+    const told = line.events.filter(({ kind }) => kind !== "turn");
+    const said = told.map((event) => happening(event, table)).filter((one) => one.length);
+    return html`<div class="bar-text" role="status" data-testid="parted"><p>${said.map((one, i) => html`<${Sentence} key=${i} said=${[...one, ". "]} board=${wording} />`)}</p></div>
+      <div class="bar-buttons"><button type="button" class="button primary" ref=${confirm} onClick=${() => session.nextGame()}>${t("bar.next_game")}</button></div>`;
   }
 
   /** @param {Action} action */

@@ -7,11 +7,11 @@ import { createContext, useContext } from "../lib.js";
 
 /**
  * @typedef {{actions: Action[], chosen: Action[], hinted: Action[], busy: boolean, pick: (actions: Action[]) => void,
- *   explain: (element: Element) => void}} Choosing
+ *   explain: (element: Element) => void, lit?: Record<string, string>}} Choosing lit: places, each with what is so about it
  */
 
 /** @type {Choosing} */
-const NOBODY = { actions: [], chosen: [], hinted: [], busy: false, pick: () => undefined, explain: () => undefined };
+export const NOBODY = { actions: [], chosen: [], hinted: [], busy: false, pick: () => undefined, explain: () => undefined };
 
 export const ChoosingContext = createContext(NOBODY);
 

@@ -7,15 +7,12 @@ import { Mark } from "../art/marks.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { Link } from "../router.js";
 import { SettingsForm } from "../pages/settings.js";
-import { ratingText, shared } from "../online.js";
-import { plural } from "../plural.js";
-import { hasWords, marked, ordinal, t } from "../speech.js";
-import { ending } from "./bar.js";
+import { hasWords, marked, t } from "../speech.js";
 import { Fair } from "./fair.js";
 import { mayLeave } from "./leave.js";
 
 /** @import { Session } from "./session.js" */
-/** @import { BoardModule, Markup, Table, Result as Outcome } from "../types.js" */
+/** @import { BoardModule, Markup, Table } from "../types.js" */
 
 /** A dialog that is open while it is drawn. @param {{title: string, close: () => void, children: Markup, class?: string}} props */
 export function Dialog({ title, close, children, ...rest }) {
@@ -64,47 +61,6 @@ export const StandIns = ({ table }) =>
     which: table.stand_ins.map(partName),
     link: html`<${Link} href="/docs/playing#cards-of-your-own">${t("cards.stand_ins_link")}<//>`,
   })}</span></p>`;
-
-/** What a score counts: points, unless the board says otherwise. @param {number} score @param {BoardModule} board @param {Table} table */
-function unit(score, board, table) {
-  if (typeof board.unit === "function") return board.unit(score, table);
-  return board.unit ? plural(score, board.unit) : t("dialog.points", { n: score });
-}
-
-/** @param {{table: Table, result: Outcome, board: BoardModule, close: () => void, rematch: () => void}} props */
-export function Result({ table, result, board, close, rematch }) {
-  const gains = table.seats.map((seat) => seat.gained);
-  const order = table.seats.map((_, i) => i).sort((a, b) => result.places[a] - result.places[b]);
-  return html`<${Dialog} title=${ending(table, board)} close=${close} class="result">
-    <div class="podium" data-testid="result">${order.map(
-      (seat) => html`<div class=${`place-${Math.min(result.places[seat], 3)}`} key=${seat}>
-      <${Golem} id=${`${table.id}/${seat}`} tint=${["magenta", "turquoise", "clay", "green", "yellow", "purple"][seat % 6]} />
-      <p><b>${ordinal(result.places[seat])}</b> <${Mark} seat=${seat} />${table.seats[seat].name}</p><p class="score">${marked("dialog.score", { score: result.scores[seat], unit: html`<small>${unit(result.scores[seat], board, table)}</small>` })}</p>
-      ${gains[seat] !== null && html`<p class="fine">${t("dialog.rating", { gained: ratingText(gains[seat], true) })}</p>`}</div>`,
-    )}</div>
-    ${board.Scores && html`<${board.Scores} t=${table} />`}
-    ${table.practice && html`<p class="note">${t("dialog.practice")}</p>`}
-    <${Fair} table=${table} />
-    <div class="actions">
-      <${Again} table=${table} rematch=${rematch} />
-      <${Link} class="button" href=${`/r/${table.id}`}><${Icon} name="play" />${t("dialog.watch_replay")}<//>
-      <a class="button" href=${`/api/matches/${table.id}/replay`} download><${Icon} name="download" />${t("replay.save")}</a>
-      <${Link} class="button quiet" href="/">${t("dialog.lobby")}<//>
-    </div>
-  <//>`;
-}
-
-/** Once more: with others, everyone has to join again. @param {{table: Table, rematch: () => void}} props */
-function Again({ table, rematch }) {
-  if (table.tournament) return html`<${Link} class="button primary" href=${`/tournaments/${table.tournament}`}>${t("tournament.back")}<//>`;
-  if (table.watching)
-    return (
-      table.rematch &&
-      html`<${Link} class="button primary" href=${`/m/${table.rematch}`}><${Icon} name="eye" />${t("dialog.watch_rematch")}<//>`
-    );
-  const words = t(table.rematch ? "dialog.join_rematch" : shared(table) ? "dialog.rematch" : "dialog.again");
-  return html`<button type="button" class="button primary" autofocus onClick=${rematch}><${Icon} name="again" />${words}</button>`;
-}
 
 /** A text that may depend on the table. @param {string|((t: Table) => string)} text @param {Table} table */
 const told = (text, table) => (typeof text === "string" ? text : text(table));

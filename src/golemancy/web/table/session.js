@@ -18,7 +18,7 @@ const MOST_AGAIN = 40; // decisions at once
 const AGAIN = 900; // milliseconds for each decision that is shown again
 const RETRY = [300, 800, 1500, 3000, 5000];
 /** @type {Partial<SessionState>} */
-const NOTHING_CHOSEN = { choices: [], armed: null, preview: [] };
+const NOTHING_CHOSEN = { parted: null, choices: [], armed: null, preview: [] };
 /** @type {Partial<SessionState>} */
 const NEW_POSITION = { ...NOTHING_CHOSEN, hint: null };
 
@@ -30,6 +30,12 @@ const samePosition = (one, other, old) =>
   one.number === other.number &&
   one.seat === other.seat &&
   JSON.stringify(one.log.slice(-old.length)) === JSON.stringify(old.slice(-one.log.length));
+
+/** Kinds of events after which another game of a series lies on the table. */
+const PARTED = ["deal"];
+
+/** The lines of the log that led from one table to the next. @param {Table} table @param {Table|null} before */
+const linesSince = (table, before) => (before && table.number > before.number ? table.log.slice(before.number - table.number) : []);
 
 export class Session {
   /** @param {string} id @param {(state: SessionState) => void} tell */
@@ -46,6 +52,7 @@ export class Session {
     this.stopped = false;
     this.shownAt = 0;
     this.told = new Told();
+    this.parted = -1; // the decision with which a game of a series ended, once the next may be shown
     this.repeating = false; // what waits to be shown has been shown before
     this.asking = new AbortController(); // what a decision leads to
     this.wondering = new AbortController(); // which decision is best
@@ -66,6 +73,7 @@ export class Session {
       fatal: null,
       choices: [],
       armed: null,
+      parted: null,
       preview: [],
       hint: null,
       lines: [],
@@ -215,9 +223,26 @@ export class Session {
       this.timer = setTimeout(() => this.pump(), wait);
       return;
     }
+    if (this.waitsAtPart()) return;
     this.repeating = this.repeating && this.queue.length > 1;
     this.show(/** @type {Table} */ (this.queue.shift()));
     this.pump();
+  }
+
+  /** Whether another game of a series comes next, and nobody has said yet that it may: how the last one ended is to be seen. */
+  waitsAtPart() {
+    const [next] = this.queue;
+    const line = linesSince(next, this.state.table).find(({ events }) => events.some(({ kind }) => PARTED.includes(kind)));
+    if (!line || this.repeating || this.parted === next.number) return false;
+    this.set({ parted: line, behind: this.queue.length });
+    return true;
+  }
+
+  /** Lets the next game of a series be shown. */
+  nextGame() {
+    this.parted = this.queue[0]?.number ?? -1;
+    this.set({ parted: null });
+    if (this.queue.length) this.skipOwn();
   }
 
   /** Shows again what was decided from one decision to another. @param {number} first @param {number} last */
@@ -371,6 +396,7 @@ export class Session {
 
   /** One's own decision is shown without waiting. */
   skipOwn() {
+    if (this.waitsAtPart()) return;
     this.show(/** @type {Table} */ (this.queue.shift()));
     this.pump();
   }

@@ -2,6 +2,7 @@
 /** Places and things on a board. */
 
 import { cls, html } from "../lib.js";
+import { t } from "../speech.js";
 import { useChoosing } from "./context.js";
 
 /** @import { Markup } from "../types.js" */
@@ -13,7 +14,7 @@ import { useChoosing } from "./context.js";
  *   so that it travels. from: where it comes from if it is new. first: false keeps it out of the tab order.
  */
 export function Spot({ at, label, thing, flip, from, first = true, children, ...rest }) {
-  const { actions, chosen, hinted, busy, pick, explain } = useChoosing();
+  const { actions, chosen, hinted, busy, pick, explain, lit = {} } = useChoosing();
   const here = actions.filter((action) => action.at === at);
   const legal = here.length > 0;
   const picked = here.some((action) => chosen.includes(action));
@@ -23,10 +24,10 @@ export function Spot({ at, label, thing, flip, from, first = true, children, ...
     else explain(/** @type {Element} */ (event.currentTarget));
   };
   return html`<button type="button" class=${cls("spot", legal && "legal", picked && "chosen", busy && "busy", rest.class)}
-    data-place=${at} data-thing=${thing} data-flip=${flip} data-from=${from} data-hint=${rank || undefined}
+    data-place=${at} data-thing=${thing} data-flip=${flip} data-from=${from} data-hint=${rank || undefined} data-lit=${lit[at]}
     aria-pressed=${legal ? String(picked) : undefined} aria-disabled=${legal ? undefined : "true"}
     tabIndex=${legal && first ? 0 : -1} onClick=${click}>
-    <span class="sr">${label}</span><span class="seen" aria-hidden="true">${children}</span></button>`;
+    <span class="sr">${lit[at] ? t(`after.lit_${lit[at]}`, { what: label }) : label}</span><span class="seen" aria-hidden="true">${children}</span></button>`;
 }
 
 /**

@@ -163,12 +163,13 @@ const showing = new Map();
 /** Resolves when the fight that ended a match has been shown, at once if none is. @param {ArenaTable} t @returns {Promise<void>} */
 export const finale = (t) => (showing.has(t.id) ? new Promise((resolve) => void showing.set(t.id, resolve)) : Promise.resolve());
 
-/** Fights are shown when they happen; in a replay, when asked for. @param {ArenaProps} t */
+/** Fights are shown when they happen; in a replay, when asked for; beforehand, where they are foreseen. @param {ArenaProps} t */
 export function useFilm(t) {
   const [film, setFilm] = useState(/** @type {Film|null} */ (null));
   const seen = useRef({ number: t.number, epoch: t.epoch });
   const close = () => {
     setFilm(null);
+    if (t.foreseen) return;
     showing.get(t.id)?.();
     showing.delete(t.id);
   };
@@ -180,6 +181,10 @@ export function useFilm(t) {
     else close();
   };
   useEffect(() => {
+    if (t.foreseen) {
+      const steps = t.foreseen.events.some((e) => FIGHTS.includes(e.kind)) ? stepsOf(/** @type {Story} */ (t.foreseen)) : [];
+      return setFilm(steps.length ? { steps, at: 0, playing: true } : null);
+    }
     const span = t.epoch === seen.current.epoch ? fightsSince(t, seen.current.number) : null;
     seen.current = { number: t.number, epoch: t.epoch };
     if (span && !t.replay && settings.pace !== "instant") watch(span);
