@@ -50,6 +50,18 @@ const ANSWERS = {
     running: [listed("e", { seats: [BOB], clock: null })],
   },
   "GET /me": ME,
+  "GET /me/friends": [{ name: "Bob", games: 2, last: Date.now() / 1000 - 300, table: "d" }],
+  "GET /me/calls": { key: null, digest: "day" },
+  "GET /tournaments": {
+    open: [],
+    running: [
+      {
+        ...{ id: "t", name: "Cup", game: "arena", title: "Arena", form: "swiss", status: "running", clock: { each: 86400 }, rated: false },
+        ...{ most: 8, entrants: 3, round: 1, rounds: 2, updated: Date.now() / 1000 - 300, hosting: true, me: 0 },
+      },
+    ],
+    over: [],
+  },
   "GET /me/sessions": [{ id: "1", device: "Firefox", created: 0, seen: 0, current: false }],
   "GET /me/tokens": [{ id: "1", name: "bot", created: 0 }],
   "GET /ratings/arena": RATED,

@@ -1,7 +1,7 @@
 // @ts-check
 /** The end as a story: who won and why, how the chances stood, the decisions on which it turned, and on from there. */
 
-import { get, post, query } from "../api.js";
+import { get, query } from "../api.js";
 import { Golem } from "../art/golem.js";
 import { Icon } from "../art/icons.js";
 import { Mark } from "../art/marks.js";
