@@ -119,6 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tree", type=Path, default=HERE, help="another checkout")
     parser.add_argument("--game", choices=GAMES, help="default: all")
+    parser.add_argument("--page", action="store_true", help="only the page")
     chosen = parser.parse_args()
     total = 0.0
     print("| game | library: CPU s | wall s | compiled: CPU s | page: lobby s | golem's answer s |")
@@ -126,8 +127,8 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for game in [chosen.game] if chosen.game else GAMES:
-            cpu, wall = from_library(chosen.tree, game)
-            spent = compiled(chosen.tree, game)
+            cpu, wall = (0, 0) if chosen.page else from_library(chosen.tree, game)
+            spent = 0 if chosen.page else compiled(chosen.tree, game)
             usable, answered = from_page(chosen.tree, browser, game)
             total += spent
             print(f"| {game} | {cpu:.1f} | {wall:.1f} | {spent:.1f} | {usable:.1f} | {answered:.1f} |", flush=True)
