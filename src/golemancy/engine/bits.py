@@ -41,7 +41,11 @@ def _plain_lowest(cards: int) -> int:
     return _plain_count((int(cards) & -int(cards)) - 1)
 
 
-@rule
+def _plain_bit(n: int) -> int:
+    return 1 << int(n)
+
+
+@rule(plain=_plain_bit)
 def bit(n: int) -> int:
     """The set that holds card n alone."""
     return np.int64(1) << np.int64(n)

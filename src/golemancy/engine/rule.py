@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -20,6 +20,7 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 from golemancy.engine.hurry import is_compiled_elsewhere, is_compiled_here
+from golemancy.engine.plain import Plain
 from golemancy.engine.sources import cache_folder, holds_any
 
 Function = Callable[..., Any]
@@ -82,6 +83,8 @@ class Rule:
         self._native: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
+        if arguments and isinstance(arguments[0], Plain):
+            return self._interpreted(*arguments)
         if self._native is not None:
             return self._native(*arguments)
         if self._plain is not None and self._runs_plain():
@@ -93,6 +96,10 @@ class Rule:
         return is_compiled_here(self._home) or (
             not holds_any(cache_folder(self._origins)) and is_compiled_elsewhere(self._home)
         )
+
+    @cached_property
+    def _interpreted(self) -> Function:
+        return interpreted(self)
 
     @property
     def native(self) -> Any:

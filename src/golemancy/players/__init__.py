@@ -41,6 +41,7 @@ class Budget:
     iterations: int | None = None
     threads: int = 1
     clock: Clock = perf_counter  # what seconds are measured by
+    at_most: float | None = None  # seconds after which a search of so many iterations ends, too: rules may run as Python
 
     def or_default(self, default: "Budget") -> "Budget":
         """This budget where it says something, else another."""
@@ -97,6 +98,7 @@ def _search(default: Budget, *, fixed: bool = False) -> Maker:
             seconds=spent.seconds,
             threads=budget.threads,
             clock=budget.clock,
+            at_most=budget.at_most,
             changes=changes,
         )
 
@@ -119,6 +121,7 @@ def make_champion(seed: int, budget: Budget, details: Details, network: Network 
         seconds=spent.seconds,
         threads=budget.threads,
         clock=budget.clock,
+        at_most=budget.at_most,
         changes=changes,
     )
 

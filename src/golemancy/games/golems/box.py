@@ -6,6 +6,7 @@ from typing import Any
 from golemancy.contract import Options
 from golemancy.engine.deck import Deck, Table, refuse_twins
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.games.golems.reading.cards import (
     LETTERS,
     NO_LIMIT,
@@ -65,6 +66,7 @@ def fill_cards(box: Record, file: Table) -> None:
 # ---- what is printed, for people
 
 
+@once
 def card_names(box: Record) -> tuple[str, ...]:
     """The ids of all cards, by number."""
     return _card_names(box.names.tobytes())
@@ -120,6 +122,7 @@ def types_of(types: int) -> list[str]:
     return [name for number, name in enumerate(TYPES) if int(types) >> number & 1]
 
 
+@once
 def golem_types(box: Record) -> dict[str, str]:
     """The type of every golem by its name."""
     names = card_names(box)
@@ -127,6 +130,7 @@ def golem_types(box: Record) -> dict[str, str]:
     return {names[golem]: name for name, golems in types for golem in golems}
 
 
+@once
 def rune_scorings(box: Record) -> dict[str, Card]:
     """What every rune scores by its name."""
     return {card_names(box)[RUNE + rune]: rune_scoring(box, rune) for rune in range(RUNES)}

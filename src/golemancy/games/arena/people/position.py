@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
 from golemancy.games.arena.box import face_names, names_of
 from golemancy.games.arena.rules.board import poison_from
@@ -77,6 +78,7 @@ def markers_of(poison: int) -> list[int]:
 
 def to_dict(s: Record, box: Record) -> View:
     """The whole position."""
+    s, box = plain(s), plain_box(box)
     return {
         "first": None if s.first == EMPTY else int(s.first),
         "active": int(s.active),

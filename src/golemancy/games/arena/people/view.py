@@ -5,6 +5,7 @@ from functools import lru_cache
 from golemancy.contract import View
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box, raw
 from golemancy.games.arena.box import NO_LIMIT, face_names, faction_colours, faction_names, fill_faction, names_of
 from golemancy.games.arena.people.position import bits_of, hidden_position, to_dict
 from golemancy.games.arena.reading.factions import read_factions
@@ -28,8 +29,9 @@ from golemancy.games.arena.state import (
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All that a seat may see: no stacks, and no Monolith of others before it was unfolded (MA-3-01)."""
+    s, box = plain(s), plain_box(box)
     shown = to_dict(s, box)
-    tiles, numbers = printed(box.tobytes(), int(s.players))
+    tiles, numbers = printed(raw(box), int(s.players))
     for number, row in enumerate(shown["seats"]):
         row["faction"] = faction_names(box)[number]
         row["colour"] = faction_colours(box)[number]
