@@ -42,7 +42,9 @@ def positions(name: str, seeds: int) -> list[Any]:
 
 def asking(what: str) -> Callable[[Any, int | None], Any]:
     """What to do with a state and a seat."""
-    return (lambda state, seat: state.to_dict()) if what == "to_dict" else lambda state, seat: getattr(state, what)(seat)
+    return (
+        (lambda state, seat: state.to_dict()) if what == "to_dict" else lambda state, seat: getattr(state, what)(seat)
+    )
 
 
 def measured(name: str, seeds: int) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def compiling(game: str) -> Iterator[None]:
 @contextmanager
 def seen_to(games: list[str]) -> Iterator[None]:
     """Within this, this process sees to it itself when these games are compiled: no call begins that."""
-    found = [_found(game) for game in games]
+    found = [one for offered in list(_offers.values()) for game, one in offered.items() if game in games]
     for one in found:
         one.here += 1
     try:

@@ -16,8 +16,9 @@ class Instruction:
     @cached_property
     def _numba_type_(self) -> Any:
         from numba.core import types
-        from numba.core.typing.templates import make_intrinsic_template
+        from numba.core.typing import templates
         from numba.extending import intrinsic
 
         made: Any = intrinsic(self._define)
-        return types.Function(make_intrinsic_template(made, self._define, self._define.__name__))
+        template: Any = templates.make_intrinsic_template
+        return types.Function(template(made, self._define, self._define.__name__))

@@ -17,9 +17,17 @@ from golemancy.engine.layout import Record
 
 _Made = TypeVar("_Made")
 _KEPT = 64  # boxes
-_LETTERS = {  # how `struct` calls NumPy's numbers
-    **{"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"},
-    **{"f4": "f", "f8": "d", "b1": "?"},
+_LETTERS = {
+    "i1": "b",
+    "i2": "h",
+    "i4": "i",
+    "i8": "q",
+    "u1": "B",
+    "u2": "H",
+    "u4": "I",
+    "u8": "Q",
+    "f4": "f",
+    "f8": "d",
 }
 
 
@@ -84,7 +92,7 @@ def _shaped(found: tuple[Any, ...], shape: tuple[int, ...]) -> Any:
 @lru_cache(maxsize=None)
 def _kind(record: np.dtype[Any]) -> type[Plain]:
     """The plain records of a type."""
-    fields = record.fields or {}
+    fields: Any = record.fields or {}
     return type("Plain", (Plain,), {name: _Field(name, *at[:2]) for name, at in fields.items()})
 
 
@@ -107,7 +115,8 @@ def plain_box(box: Record) -> Any:
 
 def _kept(box: Record) -> Plain:
     with _turn:
-        _boxes[id(box)] = found = plain(box)
+        found: Plain = plain(box)
+        _boxes[id(box)] = found
         if len(_boxes) > _KEPT:
             _boxes.popitem(last=False)
     return found

@@ -46,6 +46,14 @@ class Rules:
     estimate: Function | None = None  # (s, box, out): each seat's chance to win, at a glance
     weigh: Function | None = None  # (s, box, action) -> how much a decision suggests itself, above 0
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Worked out once: generic code looks its form up by the rules at each call."""
+        return hash(tuple(self.named().items()))
+
     def named(self) -> dict[str, Function]:
         """The rules by the names that generic code calls them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -99,7 +107,8 @@ class Rule:
 
     @cached_property
     def _interpreted(self) -> Function:
-        return interpreted(self)
+        found: Function = interpreted(self)
+        return found
 
     @property
     def native(self) -> Any:
@@ -124,8 +133,14 @@ class Rule:
 
     @property
     def _numba_type_(self) -> Any:
-        """How Numba finds it in other rules."""
-        return self.native._numba_type_
+        """How Numba finds it in other rules, or in a kernel for a GPU."""
+        from numba.core.target_extension import current_target
+
+        if current_target() != "cuda":
+            return self.native._numba_type_
+        from numba.cuda.descriptor import cuda_target
+
+        return cuda_target.typing_context.resolve_value_type(self.native)
 
 
 class Placeholder:

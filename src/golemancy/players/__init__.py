@@ -41,7 +41,7 @@ class Budget:
     iterations: int | None = None
     threads: int = 1
     clock: Clock = perf_counter  # what seconds are measured by
-    at_most: float | None = None  # seconds after which a search of so many iterations ends, too: rules may run as Python
+    at_most: float | None = None  # seconds that so many iterations may take, where rules may run as Python
 
     def or_default(self, default: "Budget") -> "Budget":
         """This budget where it says something, else another."""

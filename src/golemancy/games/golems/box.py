@@ -93,8 +93,21 @@ def colour_names(colours: int) -> list[str]:
     return [name for colour, name in enumerate(COLOURS) if int(colours) >> colour & 1]
 
 
+@once
+def _faces(_: Record) -> dict[int, Card]:
+    """What is known of a box: the faces of its cards."""
+    return {}
+
+
 def face(box: Record, card: int) -> Card:
     """All that is printed on a card."""
+    known = _faces(box)
+    if card not in known:
+        known[card] = _read_face(box, card)
+    return {key: value.copy() if isinstance(value, list | dict) else value for key, value in known[card].items()}
+
+
+def _read_face(box: Record, card: int) -> Card:
     facts: Card = {"card": card_names(box)[card]}
     if card < RUNE:
         return facts | golem_face(box, card)
@@ -114,7 +127,7 @@ def golem_face(box: Record, golem: int) -> Card:
 
 def type_of(box: Record, golem: int) -> str:
     """The type of a golem."""
-    return next(name for name, cards in zip(TYPES, box.of_type, strict=True) if int(cards) >> golem & 1)
+    return golem_types(box)[card_names(box)[golem]]
 
 
 def types_of(types: int) -> list[str]:

@@ -78,8 +78,15 @@ def seat_view(s: Record, box: Record, seat: int) -> View:
     return {
         "points": int(points(s, box, seat)),
         "limit": int(limit(s, box, seat)),
-        "board": {colour: int(uncovered(s, seat, symbol)) for symbol, colour in enumerate(COLOURS)},
+        "board": dict(zip(COLOURS, _board(s.land, s.outposts[seat]), strict=True)),
     }
+
+
+@lru_cache(maxsize=4096)
+def _board(land: tuple[int, ...], outposts: int) -> tuple[int, ...]:
+    """Spaces that are uncovered in each row of a board, by the outposts that came from it."""
+    seat = SimpleNamespace(land=land, outposts=(outposts,))
+    return tuple(int(interpreted(uncovered)(seat, 0, symbol)) for symbol in range(len(COLOURS)))
 
 
 def tile_view(s: Record, box: Record, tile: int, free: int) -> View:

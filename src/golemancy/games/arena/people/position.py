@@ -65,7 +65,8 @@ def face_name(box: Record, face: int) -> str | None:
 
 def bits_of(held: int) -> list[int]:
     """The numbers in a set."""
-    return [n for n in range(32) if int(held) >> n & 1]
+    held = int(held) & 0xFFFFFFFF
+    return [n for n in range(held.bit_length()) if held >> n & 1]
 
 
 def markers_of(poison: int) -> list[int]:

@@ -10,6 +10,7 @@ from golemancy.games.century.rules.claiming import token_above
 from golemancy.games.century.rules.ending import points
 from golemancy.games.century.state import NO_TOKEN, POINT_ROW, TOKENS
 
+
 def view(s: Record, box: Record, seat: int) -> View:
     """All that is public; only the order of the decks is not (CG-70)."""
     s, box = plain(s), plain_box(box)
