@@ -134,9 +134,10 @@ class Rule:
     @property
     def _numba_type_(self) -> Any:
         """How Numba finds it in other rules, or in a kernel for a GPU."""
-        from numba.core.target_extension import current_target
+        from numba.core import target_extension
 
-        if current_target() != "cuda":
+        current: Any = target_extension.current_target
+        if current() != "cuda":
             return self.native._numba_type_
         from numba.cuda.descriptor import cuda_target
 

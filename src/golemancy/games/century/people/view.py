@@ -17,7 +17,8 @@ def view(s: Record, box: Record, seat: int) -> View:
     return {
         "first": int(s.first),
         "seats": [
-            seat_position(s, box, number) | {"points": int(points(s, box, number))} for number in range(s.players)
+            seat_position(s, box, number) | {"points": int(points(s.record, box.record, number))}
+            for number in range(s.players)
         ],
         **point_row_position(s, box),
         **merchant_row_position(s, box),
