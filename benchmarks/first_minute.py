@@ -1,10 +1,11 @@
 """The first minute on a new machine: an empty cache, each game by itself.
 
-    python benchmarks/first_minute.py [--tree OTHER/CHECKOUT] [--game NAME]
+    python benchmarks/first_minute.py [--tree OTHER/CHECKOUT] [--game NAME] [--page]
 
 Three things: processor and wall time until the library has dealt a game and made a decision; processor time until
 everything is compiled; wall time from `golemancy` to the first decision by a click in the page, the golem's answer
-included. `--tree` measures another checkout with the same packages, so that two versions can stand in one table.
+included, and the server's processor time till then, which a busy machine changes less. `--tree` measures another
+checkout with the same packages, so that two versions can stand in one table.
 Needs the development tools (`make test` installs them) and Chromium.
 """
 
@@ -67,8 +68,14 @@ def compiled(tree: Path, game: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def from_page(tree: Path, browser: Browser, game: str) -> tuple[float, float]:
-    """Wall time until the lobby can be used, and until a golem has answered the first decision made by a click."""
+def spent_by(process: int) -> float:
+    """Processor seconds of a running process."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def from_page(tree: Path, browser: Browser, game: str) -> tuple[float, float, float]:
+    """Wall time until the lobby can be used and until a golem has answered a click, and what the server spent."""
     with tempfile.TemporaryDirectory() as cache, tempfile.TemporaryDirectory() as data:
         page = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
         page.add_init_script('localStorage.setItem("golemancy", JSON.stringify({confirm: false}))')
@@ -86,7 +93,7 @@ def from_page(tree: Path, browser: Browser, game: str) -> tuple[float, float]:
                 button.click()
                 page.wait_for_selector(".table-page")
                 play_until_answered(page)
-                return usable, time.perf_counter() - began
+                return usable, time.perf_counter() - began, spent_by(server.pid)
             finally:
                 server.terminate()
                 page.context.close()
@@ -119,18 +126,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tree", type=Path, default=HERE, help="another checkout")
     parser.add_argument("--game", choices=GAMES, help="default: all")
+    parser.add_argument("--page", action="store_true", help="only the page")
     chosen = parser.parse_args()
     total = 0.0
-    print("| game | library: CPU s | wall s | compiled: CPU s | page: lobby s | golem's answer s |")
-    print("| --- | --: | --: | --: | --: | --: |")
+    print("| game | library: CPU s | wall s | compiled: CPU s | page: lobby s | golem's answer s | server: CPU s |")
+    print("| --- | --: | --: | --: | --: | --: | --: |")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for game in [chosen.game] if chosen.game else GAMES:
-            cpu, wall = from_library(chosen.tree, game)
-            spent = compiled(chosen.tree, game)
-            usable, answered = from_page(chosen.tree, browser, game)
+            cpu, wall = (0, 0) if chosen.page else from_library(chosen.tree, game)
+            spent = 0 if chosen.page else compiled(chosen.tree, game)
+            usable, answered, server = from_page(chosen.tree, browser, game)
             total += spent
-            print(f"| {game} | {cpu:.1f} | {wall:.1f} | {spent:.1f} | {usable:.1f} | {answered:.1f} |", flush=True)
+            print(
+                f"| {game} | {cpu:.1f} | {wall:.1f} | {spent:.1f} | {usable:.1f} | {answered:.1f} | {server:.1f} |",
+                flush=True,
+            )
     print(f"compiled in all: {total:.0f} s of processor time")
 
 

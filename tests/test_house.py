@@ -1,6 +1,9 @@
 """The house: every game has the same rooms, and nothing is public by accident."""
 
 import ast
+import os
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -112,3 +115,25 @@ def test_nothing_became_public_or_went_unnoticed() -> None:
 
 if __name__ == "__main__":
     SURFACE.write_text(surface(), encoding="utf-8")
+
+
+LIGHT = """
+import sys, time
+import golemancy
+print(time.process_time(), open("/proc/self/status").read().split("VmHWM:")[1].split()[0])
+first = sorted({"numpy", "numba", "fastapi", "sqlalchemy"} & set(sys.modules))
+state = golemancy.game("century").new(seed=1)
+state.apply(state.legal[0])
+state.view(0), state.to_dict()
+print(*first, "then", *sorted({"numba", "fastapi", "sqlalchemy", "rich"} & set(sys.modules)))
+"""
+
+
+def test_the_library_loads_little_and_numba_only_for_native_code(tmp_path: Path) -> None:
+    own = {**os.environ, "GOLEMANCY_CACHE": str(tmp_path), "GOLEMANCY_INTERPRET": "1"}
+    done = subprocess.run([sys.executable, "-c", LIGHT], capture_output=True, text=True, env=own, check=True)
+    spent, loaded = done.stdout.splitlines()
+    seconds, kilobytes = map(float, spent.split())
+    assert seconds < 0.3
+    assert kilobytes < 60_000
+    assert loaded.strip() == "then"

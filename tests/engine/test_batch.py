@@ -135,7 +135,7 @@ def test_all_rules_of_a_game_are_compiled_by_its_steps() -> None:
     mine = game("golem_it", 2)
     compile_steps(rule_steps(mine.kit))
     for name in ("score", "redeal", "observe"):
-        assert getattr(mine.rules, name).signatures
+        assert getattr(mine.rules, name).native.signatures
 
 
 def test_a_kit_holds_what_compiled_code_needs_of_a_game() -> None:

@@ -76,12 +76,12 @@ from golemancy.engine.single import decide
 game = games.game("century")
 state = game.new(seed=1)
 state.apply(state.legal[0])
-first, begun = bytes(state).hex(), bool(decide.of(game.rules).overloads)
-while not decide.of(game.rules).overloads and time.process_time() < 100:
+first, begun = bytes(state).hex(), bool(decide.of(game.rules).native.overloads)
+while not decide.of(game.rules).native.overloads and time.process_time() < 100:
     time.sleep(0.05)
     state.undo()
     state.apply(state.legal[0])
-print(json.dumps([begun, bool(decide.of(game.rules).overloads), first == bytes(state).hex()]))
+print(json.dumps([begun, bool(decide.of(game.rules).native.overloads), first == bytes(state).hex()]))
 """
 
 

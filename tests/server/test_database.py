@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 
 from golemancy.errors import BadOption
 from golemancy.play.match import Entry
+from golemancy.server.store import database
 from golemancy.server.store.database import NEWEST, copy, open_store, sqlite, upgrade_url
 from golemancy.server.store.records import Append
 from golemancy.server.store.schema import METADATA
@@ -46,6 +47,24 @@ def test_the_migrations_arrive_at_the_schema(store: Store, cluster: Cluster) -> 
     on_postgres = open_store(cluster.new_database())
     assert differences(on_postgres) == []
     on_postgres.close()
+
+
+def shape(store: Store) -> list[str]:
+    """What a file says of its tables and indexes, columns in no order."""
+    with store.engine.connect() as connection:
+        made = connection.exec_driver_sql("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").scalars()
+        words = [one.replace('"', "") for one in made if "alembic_version" not in one]
+    return sorted(" ".join(sorted(one.replace(",", " ").split())) for one in words)
+
+
+def test_a_new_file_is_as_the_migrations_would_have_made_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = sqlite(tmp_path / "new.db")
+    monkeypatch.setattr(database, "_is_new_file", lambda connection: False)
+    step_by_step = sqlite(tmp_path / "old.db")
+    assert shape(at_once) == shape(step_by_step)
+    at_once.close()
+    step_by_step.close()
+    assert upgrade_url(f"sqlite:///{tmp_path / 'new.db'}") == NEWEST
 
 
 def test_a_file_from_before_the_migrations_goes_on(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
-from golemancy.server.outage import AWAY, OUTAGE, OneLine, Outage
+from golemancy.server import outage
+from golemancy.server.outage import OUTAGE, OneLine, Outage
 from golemancy.server.refusal import AWAY_NOW
 from golemancy.server.store.store import Store
 from tests.server.conftest import greeted, my_turn, new_match
@@ -86,5 +87,7 @@ def test_whatever_else_fails_because_of_it_is_not_logged() -> None:
         except Exception:
             return logger.makeRecord(logger.name, logging.ERROR, __file__, 1, "failed", (), sys.exc_info())
 
-    assert not any(OneLine().filter(record(error("away") if error in AWAY[2:] else GONE)) for error in AWAY)
+    assert not any(
+        OneLine().filter(record(error("away") if error in outage.away()[2:] else GONE)) for error in outage.away()
+    )
     assert OneLine().filter(record(ValueError("something else")))

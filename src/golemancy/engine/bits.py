@@ -6,9 +6,8 @@ Processors count bits and find the lowest in one instruction; compilers for a GP
 from typing import Any
 
 import numpy as np
-from numba import int64, types
-from numba.extending import intrinsic
 
+from golemancy.engine.instruction import Instruction, Written
 from golemancy.engine.rule import rule
 
 _ALL = 2**64 - 1
@@ -18,12 +17,16 @@ def _one_instruction(name: str, *flags: bool) -> Any:
     """An instruction that gives a whole number for a set; `flags` come after it."""
 
     def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from numba import types
+
         return getattr(builder, name)(*arguments, *(context.get_constant(types.boolean, flag) for flag in flags))
 
-    def instruction(context: Any, cards: Any) -> Any:
+    def instruction(context: Any, cards: Any) -> Written:
+        from numba import int64
+
         return int64(int64), write
 
-    return intrinsic(instruction)
+    return Instruction(instruction)
 
 
 _ones = _one_instruction("ctpop")
@@ -38,7 +41,11 @@ def _plain_lowest(cards: int) -> int:
     return _plain_count((int(cards) & -int(cards)) - 1)
 
 
-@rule
+def _plain_bit(n: int) -> int:
+    return 1 << int(n)
+
+
+@rule(plain=_plain_bit)
 def bit(n: int) -> int:
     """The set that holds card n alone."""
     return np.int64(1) << np.int64(n)

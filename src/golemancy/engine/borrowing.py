@@ -6,15 +6,15 @@ agree on. Where rows are handed around for each game that costs as much as the r
 
 from typing import Any
 
-from numba import types
-from numba.extending import intrinsic
-
+from golemancy.engine.instruction import Instruction, Written
 from golemancy.engine.layout import Array
 from golemancy.engine.rule import rule
 
 
-def _uncounted(context: Any, array: Any) -> Any:
+def _uncounted(context: Any, array: Any) -> Written:
     def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from numba import types
+
         same = context.make_array(array)(context, builder, value=arguments[0])
         same.meminfo = context.get_constant_null(types.voidptr)
         same.parent = context.get_constant_null(types.pyobject)
@@ -23,7 +23,7 @@ def _uncounted(context: Any, array: Any) -> Any:
     return array(array), write
 
 
-_same: Any = intrinsic(_uncounted)
+_same: Any = Instruction(_uncounted)
 
 
 @rule(plain=lambda array: array)

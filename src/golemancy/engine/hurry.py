@@ -18,6 +18,7 @@ from dataclasses import dataclass
 Process = subprocess.Popen[str]
 
 FROZEN = getattr(sys, "frozen", False)  # a program of its own, which could not be asked to compile
+_MODEST = 10  # how much less urgent compiling is than playing
 _WAITING = os.environ.get("GOLEMANCY_WAIT", "0") not in ("", "0")
 
 
@@ -28,7 +29,7 @@ class _Offer:
     is_compiled: Callable[[], bool]
     begun: bool = False
     process: Process | None = None
-    here: int = 0  # threads of this process that compile it
+    here: int = 0  # how many in this process see to its compiling
 
 
 _offers: dict[str, dict[str, _Offer]] = {}  # by package of rules, then by game
@@ -47,8 +48,8 @@ def is_offered(game: str) -> bool:
 
 
 def _package(module: str) -> str:
-    """Where rules that are compiled together live: all of our own games share some."""
-    return "golemancy.games" if module.startswith("golemancy.games.") else module.partition(".")[0]
+    """Where rules that are compiled together live: all of our own games share some, also of the engine and programs."""
+    return module.partition(".")[0]
 
 
 @contextmanager
@@ -77,8 +78,21 @@ def compiling(game: str) -> Iterator[None]:
         found.here -= 1
 
 
+@contextmanager
+def seen_to(games: list[str]) -> Iterator[None]:
+    """Within this, this process sees to it itself when these games are compiled: no call begins that."""
+    found = [one for offered in list(_offers.values()) for game, one in offered.items() if game in games]
+    for one in found:
+        one.here += 1
+    try:
+        yield
+    finally:
+        for one in found:
+            one.here -= 1
+
+
 def is_compiled_here(module: str) -> bool:
-    """Whether another thread of this process is compiling or loading the rules of this module."""
+    """Whether somebody in this process sees to the compiling or loading of the rules of this module."""
     return not _is_patient() and any(one.here for one in list(_offers.get(_package(module), {}).values()))
 
 
@@ -120,6 +134,8 @@ def _begin(game: str) -> Process | None:
         process = subprocess.Popen(
             command, stdin=nothing, stdout=subprocess.PIPE, stderr=nothing, text=True, start_new_session=True
         )
+        if hasattr(os, "setpriority"):  # whoever plays meanwhile comes first
+            os.setpriority(os.PRIO_PROCESS, process.pid, _MODEST)
     except OSError:
         return None
     atexit.register(_let_go, process)

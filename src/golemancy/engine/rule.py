@@ -11,15 +11,17 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from functools import cached_property, update_wrapper
 from pathlib import Path
+from threading import RLock
 from types import FunctionType
 from typing import Any, TypeVar, overload
 
-import numba
 import numpy as np
 
-from golemancy.engine.native import RuleDispatcher
-from golemancy.engine.sources import cache_folder
+from golemancy.engine.hurry import is_compiled_elsewhere, is_compiled_here
+from golemancy.engine.plain import Plain
+from golemancy.engine.sources import cache_folder, holds_any
 
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
@@ -28,6 +30,7 @@ INTERPRETED = os.environ.get("GOLEMANCY_INTERPRET", "0") not in ("", "0")
 
 _WRAPPING: set[Any] = set()  # code objects whose 64-bit sums are meant to wrap around
 _PLAIN: dict[Any, Function] = {}
+_MAKING = RLock()  # where compiled code is kept is a setting of all Numba
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,14 @@ class Rules:
     estimate: Function | None = None  # (s, box, out): each seat's chance to win, at a glance
     weigh: Function | None = None  # (s, box, action) -> how much a decision suggests itself, above 0
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Worked out once: generic code looks its form up by the rules at each call."""
+        return hash(tuple(self.named().items()))
+
     def named(self) -> dict[str, Function]:
         """The rules by the names that generic code calls them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -56,6 +67,81 @@ class Rules:
     def is_compiled(self) -> bool:
         """Whether all of them lie on disk, compiled."""
         return INTERPRETED or _mark_of(self).exists()
+
+
+class Rule:
+    """A function that Numba compiles. Numba itself is loaded when native code is first needed: that takes a while.
+
+    It is kept on disk under a key of the sources that it can reach. Only what works for a while lets other threads run
+    meanwhile (`nogil`): to take turns costs more than a single rule.
+    """
+
+    def __init__(
+        self,
+        function: Any,
+        origins: frozenset[tuple[Path, str]],
+        plain: Callable[[], Any] | None,
+        *,
+        home: str,
+        nogil: bool,
+    ) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self._origins, self._plain, self._home, self._nogil = origins, plain, home, nogil
+        self._native: Any = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        if arguments and isinstance(arguments[0], Plain):
+            return self._interpreted(*arguments)
+        if self._native is not None:
+            return self._native(*arguments)
+        if self._plain is not None and self._runs_plain():
+            return self._plain()(*arguments)
+        return self.native(*arguments)
+
+    def _runs_plain(self) -> bool:
+        """Whether native code cannot be there yet, as one look into the cache's folder shows."""
+        return is_compiled_here(self._home) or (
+            not holds_any(cache_folder(self._origins)) and is_compiled_elsewhere(self._home)
+        )
+
+    @cached_property
+    def _interpreted(self) -> Function:
+        found: Function = interpreted(self)
+        return found
+
+    @property
+    def native(self) -> Any:
+        """Numba's form of it."""
+        if self._native is None:
+            with _MAKING:
+                self._native = self._native or self._made()
+        return self._native
+
+    def _made(self) -> Any:
+        import numba
+
+        from golemancy.engine.native import RuleDispatcher
+
+        settings: Any = numba.config
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(cache_folder(self._origins))
+        try:
+            return RuleDispatcher(self.py_func, home=self._home, plain=self._plain, nogil=self._nogil)
+        finally:
+            settings.CACHE_DIR = before
+
+    @property
+    def _numba_type_(self) -> Any:
+        """How Numba finds it in other rules, or in a kernel for a GPU."""
+        from numba.core import target_extension
+
+        current: Any = target_extension.current_target
+        if current() != "cuda":
+            return self.native._numba_type_
+        from numba.cuda.descriptor import cuda_target
+
+        return cuda_target.typing_context.resolve_value_type(self.native)
 
 
 class Placeholder:
@@ -90,7 +176,7 @@ def _mark(function: Any, plain: Function | None, *, wraps: bool) -> Any:
     if INTERPRETED:
         return plain or _quiet(function)
     origins, home = frozenset({_origin(function)}), function.__module__
-    return _compiled(function, origins, home, lambda: interpreted(function), nogil=False)
+    return Rule(function, origins, lambda: interpreted(function), home=home, nogil=False)
 
 
 def _origin(function: Any) -> tuple[Path, str]:
@@ -102,22 +188,6 @@ def _quiet(function: Any) -> Any:
     if function.__code__ not in _WRAPPING:
         return function
     return np.errstate(over="ignore")(function)
-
-
-def _compiled(
-    function: Any, origins: frozenset[tuple[Path, str]], home: str, plain: Callable[[], Any] | None, *, nogil: bool
-) -> Any:
-    """Numba's form of a function, kept on disk under a key of the sources it can reach.
-
-    Only what works for a while lets other threads run meanwhile (`nogil`): to take turns costs more than a single rule.
-    """
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_folder(origins))
-    try:
-        return RuleDispatcher(function, home=home, plain=plain, nogil=nogil)
-    finally:
-        settings.CACHE_DIR = before
 
 
 def source_of(function: Any) -> Any:
@@ -147,7 +217,7 @@ def interpreted(function: Any) -> Any:
 
 def is_rule(value: object) -> bool:
     """Whether a value is a compiled rule."""
-    return hasattr(value, "py_func")
+    return isinstance(value, Rule)
 
 
 class Generic:
@@ -176,7 +246,7 @@ class Generic:
         swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}.{_key(rules)}"
         plain = (lambda: self.of(rules, interpret=True)) if self._at_once else None
         origins, home = _origins(rules) | {_origin(self.function)}, source_of(rules.apply).__module__
-        return _compiled(swapped, origins, home, plain, nogil=self._nogil)
+        return Rule(swapped, origins, plain, home=home, nogil=self._nogil)
 
 
 def _origins(rules: Rules) -> frozenset[tuple[Path, str]]:

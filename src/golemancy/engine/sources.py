@@ -11,9 +11,10 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
+from importlib.machinery import ModuleSpec
+from importlib.metadata import version
 from pathlib import Path
 
-import numba
 import numpy as np
 import platformdirs
 
@@ -37,7 +38,7 @@ def imported_modules(path: Path) -> set[str]:
     names: set[str] = set()
     with _PARSING:
         tree = ast.parse(path.read_bytes())
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -46,12 +47,43 @@ def imported_modules(path: Path) -> set[str]:
     return names
 
 
+def _statements(node: ast.AST) -> Iterator[ast.stmt]:
+    """All statements within one; to walk through every expression takes much longer."""
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for inner in getattr(node, block, ()):
+            yield inner
+            yield from _statements(inner)
+
+
+@lru_cache(maxsize=None)
 def module_file(name: str) -> Path | None:
-    """The source file of a module, if there is one."""
+    """The source file of a module, if there is one; nothing is imported for that."""
+    top, _, inner = name.partition(".")
+    for folder in _folders(top):
+        path = os.path.join(folder, *inner.split("."))
+        for file in (f"{path}.py", os.path.join(path, "__init__.py")):
+            if os.path.isfile(file):
+                return Path(file)
+    return None if inner else _single_file(top)
+
+
+@lru_cache(maxsize=None)
+def _spec(top: str) -> ModuleSpec | None:
     try:
-        spec = importlib.util.find_spec(name)
+        return importlib.util.find_spec(top)
     except (ImportError, ValueError):
         return None
+
+
+def _folders(top: str) -> list[str]:
+    """Where a package keeps its modules."""
+    spec = _spec(top)
+    return list((spec and spec.submodule_search_locations) or ())
+
+
+def _single_file(top: str) -> Path | None:
+    """The file of a module that is no package."""
+    spec = _spec(top)
     return Path(spec.origin) if spec and spec.origin and spec.origin.endswith(".py") else None
 
 
@@ -76,7 +108,7 @@ def all_dependencies(path: Path, family: str) -> set[Path]:
 
 def digest(files: set[Path]) -> str:
     """A short key that changes when a source, Numba, NumPy or Python changes."""
-    versions = f"{sys.version_info[:3]} {numba.__version__} {np.__version__}"
+    versions = f"{sys.version_info[:3]} {version('numba')} {np.__version__}"
     total = hashlib.sha256(versions.encode())
     for file in sorted(files):
         total.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
@@ -94,6 +126,13 @@ def cache_folder(files: frozenset[tuple[Path, str]]) -> Path:
     except OSError:
         pass  # a read-only cache still serves what it holds
     return folder
+
+
+def holds_any(folder: Path) -> bool:
+    """Whether anything compiled may lie in a cache folder: Numba makes folders in it."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        return any(entry.is_dir() for entry in entries)
+    return False
 
 
 @contextmanager

@@ -42,6 +42,7 @@ class Budget:
     iterations: int | None = None
     threads: int = 1
     clock: Clock = perf_counter  # what seconds are measured by
+    at_most: float | None = None  # seconds that so many iterations may take, where rules may run as Python
 
     def __post_init__(self) -> None:
         if self.seconds is not None:
@@ -105,6 +106,7 @@ def _search(default: Budget, *, fixed: bool = False) -> Maker:
             seconds=spent.seconds,
             threads=budget.threads,
             clock=budget.clock,
+            at_most=budget.at_most,
             changes=changes,
         )
 
@@ -127,6 +129,7 @@ def make_champion(seed: int, budget: Budget, details: Details, network: Network 
         seconds=spent.seconds,
         threads=budget.threads,
         clock=budget.clock,
+        at_most=budget.at_most,
         changes=changes,
     )
 

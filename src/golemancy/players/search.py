@@ -1,5 +1,6 @@
 """The player that searches."""
 
+import math
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -14,6 +15,7 @@ from golemancy.game import Game, State
 from golemancy.players.tree import DESK, NODE, SETTINGS, iterate
 
 CHUNK = 32  # iterations between two looks at the clock
+PIECE = 8  # iterations between two looks where each may run as plain Python
 LOOK = 4  # chunks between two looks at whether the choice is settled
 MOST_NODES = 400_000
 NODES_A_SECOND = 100_000  # more than any game here tries
@@ -83,6 +85,14 @@ class Tree:
                 break
         return chunks * CHUNK
 
+    def grow_within(self, iterations: int, seconds: float | None, clock: Clock) -> None:
+        """Searches on for so many iterations, or until the time is over; the tree is the same in pieces."""
+        end = math.inf if seconds is None else clock() + seconds
+        piece = iterations if seconds is None else PIECE
+        while iterations > 0 and clock() < end:
+            self.grow(min(piece, iterations))
+            iterations -= piece
+
     def settled(self, iterations: float) -> bool:
         """Whether so many more iterations could not change which decision was tried most."""
         visits = sorted(int(self._nodes[node].visits) for node in self._children(self.root))
@@ -141,10 +151,12 @@ class SearchPlayer:
         seconds: float | None = None,
         threads: int = 1,
         clock: Clock = perf_counter,
+        at_most: float | None = None,
         changes: Mapping[str, float] | None = None,
     ) -> None:
         self._dice = np.random.default_rng(seed)
         self.iterations, self.seconds, self.threads, self.clock = iterations, seconds, threads, clock
+        self._at_most = at_most
         self._changes: dict[str, Any] = dict(changes or {})
         self._trees: list[Tree] = []
         self._expected: State | None = None
@@ -175,7 +187,7 @@ class SearchPlayer:
         if self.seconds is not None:
             tree.grow_for(self.seconds, self.clock, to_choose=to_choose)
         else:
-            tree.grow(max(1, (self.iterations or 1000) // self.threads))
+            tree.grow_within(max(1, (self.iterations or 1000) // self.threads), self._at_most, self.clock)
 
     def _prepare(self, state: State) -> None:
         """Trees for this state: those of the last decision where it was ours too, or new ones."""

@@ -1,5 +1,6 @@
 """The server: the page, the tables behind it, and what keeps them."""
 
+import gc
 import socket
 import threading
 import webbrowser
@@ -50,6 +51,7 @@ def run(
     if thinkers is None:
         thinkers = 0 if workers == 1 and database is None else max(1, cores() - 1)
     with suppress(KeyboardInterrupt):
+        gc.disable()  # what is loaded now stays; the server looks for garbage from when it serves
         from golemancy.server.processes import (  # takes a second, in which the browser starts
             Deployment,
             serve,

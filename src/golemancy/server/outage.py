@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sqlite3
+import sys
 import time
 from collections.abc import Callable
 
@@ -13,16 +14,11 @@ log = logging.getLogger(__name__)
 _LOOK = 1.0  # seconds between two looks whether it is back
 
 
-def _away() -> tuple[type[Exception], ...]:
+def away() -> tuple[type[Exception], ...]:
+    """What is raised while a database is away, locked for long, or its disk full."""
     known = (OperationalError, InterfaceError, NoConnection, sqlite3.OperationalError)
-    try:
-        import psycopg
-    except ImportError:  # an extra
-        return known
-    return (*known, psycopg.OperationalError)
-
-
-AWAY = _away()  # what is raised while a database is away, locked for long, or its disk full
+    driver = sys.modules.get("psycopg")  # loaded only where a PostgreSQL server is used
+    return known if driver is None else (*known, driver.OperationalError)
 
 
 class Outage:
@@ -38,7 +34,7 @@ class Outage:
 
     def noticed(self, error: BaseException | None) -> bool:
         """Whether something failed because the database is away; the first time it says so."""
-        if not isinstance(error, AWAY):
+        if not isinstance(error, away()):
             return False
         if self._since is None:
             self._since = time.monotonic()

@@ -19,7 +19,6 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import uvicorn
-from prometheus_client.multiprocess import mark_process_dead
 
 from golemancy import games
 from golemancy.server import logs
@@ -68,6 +67,7 @@ def serve(deployment: Deployment, listener: socket.socket) -> None:
     app = create_app(open_store(deployment.database), deployment.settings())
     gc.freeze()  # what is there now stays: it need not be looked through again and again
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
     allow_many_connections()
     config = uvicorn.Config(
         app,
@@ -110,6 +110,8 @@ def _on_signals(stop: asyncio.Event) -> None:
 
 def supervise(deployment: Deployment, listener: socket.socket) -> None:
     """Starts all processes, and any that dies again, until it is told to stop."""
+    from prometheus_client.multiprocess import mark_process_dead  # one process alone does without it
+
     open_store(deployment.database).close()  # brings the schema up to date once, and says early what is wrong
     figures = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="golemancy-")
     jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(serve, (deployment, listener))] * deployment.workers

@@ -9,6 +9,7 @@ import numpy as np
 from golemancy.contract import Options
 from golemancy.engine.deck import Deck, Table
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.games.adventure.reading.maps import BadMap, Map, Place, fill_map, read_map
 from golemancy.games.adventure.rules.terrain import MIN_NEIGHBOURS
 from golemancy.games.adventure.state import (
@@ -209,11 +210,13 @@ def from_axial(drawn: Table, key: str, size: int) -> list[Place]:
 # ---- names
 
 
+@once
 def mountain_names(box: Record) -> tuple[str, ...]:
     """Each mountain by its symbol and trade, yellow 1G>3Y; last comes the valley."""
     return _tile_names(box.tobytes())[0]
 
 
+@once
 def vp_names(box: Record) -> tuple[str, ...]:
     """Each VP tile by its points and cost: VP 12 (4T)."""
     return _tile_names(box.tobytes())[1]
@@ -226,11 +229,13 @@ def vp_name(box: Record, tile: int) -> str | None:
     return CLOSED_NAME if tile == CLOSED else vp_names(box)[tile]
 
 
+@once
 def set_names(box: Record) -> tuple[str, ...]:
     """The starting crystal sets: 2Y1G."""
     return _tile_names(box.tobytes())[2]
 
 
+@once
 def pile_names(box: Record) -> tuple[str, ...]:
     """The tiles of the points pile, top first: 6 points."""
     return _tile_names(box.tobytes())[3]

@@ -9,6 +9,7 @@ import numpy as np
 from golemancy.contract import Options
 from golemancy.engine.deck import Deck, Table
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.errors import BadOption
 from golemancy.games.arena.reading.factions import DISARMAMENT_MARKERS, Faction, read_factions
 from golemancy.games.arena.reading.tiles import Face
@@ -226,16 +227,19 @@ def check_rule_numbers(file: Table) -> None:
 # ---- names
 
 
+@once
 def face_names(box: Record) -> tuple[str, ...]:
     """The name of every face, by seat and number."""
     return _texts(box.name.tobytes(), box.name.shape[1])
 
 
+@once
 def faction_names(box: Record) -> tuple[str, ...]:
     """The name of every seat's faction."""
     return _texts(box.faction.tobytes(), box.faction.shape[1])
 
 
+@once
 def faction_colours(box: Record) -> tuple[str, ...]:
     """The colour of every seat's faction."""
     return _texts(box.colour.tobytes(), box.colour.shape[1])

@@ -8,6 +8,7 @@ import numpy as np
 
 from golemancy.engine.deck import Table, refuse_twins
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.games.caravan.state import COLOURS, GAIN, KINDS, LETTERS, LONGEST_ROW, MERCHANTS, STARTING, TRADE
 
 MOST = 10  # crystals of one colour on a card
@@ -100,6 +101,7 @@ def crystals_text(crystals: Sequence[int]) -> str:
     return "".join(f"{int(n)}{letter}" for n, letter in zip(crystals, LETTERS, strict=True) if n) or "–"
 
 
+@once
 def merchant_names(box: Record) -> tuple[str, ...]:
     """What each merchant card does, as short as it can be said: gain 2Y, upgrade 3, trade 2Y>1T."""
     return _merchant_names(box.tobytes(), box.dtype)

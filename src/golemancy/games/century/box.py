@@ -5,6 +5,7 @@ from functools import lru_cache
 from golemancy.contract import Options
 from golemancy.engine.deck import Deck, Table
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.games.caravan.box import MOST, MOST_LIMIT, crystals_text, fill_merchants, numbered, refuse_floods, some
 from golemancy.games.caravan.state import COLOURS
 from golemancy.games.century.state import (
@@ -84,6 +85,7 @@ def fill_scoring(box: Record, scoring: Table) -> None:
     box.crystal_points[1:] = scoring.integer("non_yellow_crystal_points", 0, 10, 1)
 
 
+@once
 def golem_names(box: Record) -> tuple[str, ...]:
     """Each point card by its points and cost: golem 12 (4T)."""
     return _golem_names(box.tobytes())

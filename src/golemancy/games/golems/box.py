@@ -6,6 +6,7 @@ from typing import Any
 from golemancy.contract import Options
 from golemancy.engine.deck import Deck, Table, refuse_twins
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.games.golems.reading.cards import (
     LETTERS,
     NO_LIMIT,
@@ -65,6 +66,7 @@ def fill_cards(box: Record, file: Table) -> None:
 # ---- what is printed, for people
 
 
+@once
 def card_names(box: Record) -> tuple[str, ...]:
     """The ids of all cards, by number."""
     return _card_names(box.names.tobytes())
@@ -91,8 +93,21 @@ def colour_names(colours: int) -> list[str]:
     return [name for colour, name in enumerate(COLOURS) if int(colours) >> colour & 1]
 
 
+@once
+def _faces(_: Record) -> dict[int, Card]:
+    """What is known of a box: the faces of its cards."""
+    return {}
+
+
 def face(box: Record, card: int) -> Card:
     """All that is printed on a card."""
+    known = _faces(box)
+    if card not in known:
+        known[card] = _read_face(box, card)
+    return {key: value.copy() if isinstance(value, list | dict) else value for key, value in known[card].items()}
+
+
+def _read_face(box: Record, card: int) -> Card:
     facts: Card = {"card": card_names(box)[card]}
     if card < RUNE:
         return facts | golem_face(box, card)
@@ -112,7 +127,7 @@ def golem_face(box: Record, golem: int) -> Card:
 
 def type_of(box: Record, golem: int) -> str:
     """The type of a golem."""
-    return next(name for name, cards in zip(TYPES, box.of_type, strict=True) if int(cards) >> golem & 1)
+    return golem_types(box)[card_names(box)[golem]]
 
 
 def types_of(types: int) -> list[str]:
@@ -120,6 +135,7 @@ def types_of(types: int) -> list[str]:
     return [name for number, name in enumerate(TYPES) if int(types) >> number & 1]
 
 
+@once
 def golem_types(box: Record) -> dict[str, str]:
     """The type of every golem by its name."""
     names = card_names(box)
@@ -127,6 +143,7 @@ def golem_types(box: Record) -> dict[str, str]:
     return {names[golem]: name for name, golems in types for golem in golems}
 
 
+@once
 def rune_scorings(box: Record) -> dict[str, Card]:
     """What every rune scores by its name."""
     return {card_names(box)[RUNE + rune]: rune_scoring(box, rune) for rune in range(RUNES)}

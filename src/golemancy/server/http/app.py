@@ -49,7 +49,7 @@ from golemancy.server.http.stories import stories
 from golemancy.server.http.texts import texts
 from golemancy.server.http.tournaments import tournaments
 from golemancy.server.http.visitors import Visitors, someone_may_have_left
-from golemancy.server.outage import AWAY, OUTAGE
+from golemancy.server.outage import OUTAGE, away
 from golemancy.server.refusal import AWAY_NOW, Refusal
 from golemancy.server.store.store import Store
 from golemancy.server.tables.warming import Warming
@@ -87,7 +87,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
     app.mount("/docs/images", Files(directory=str(docs() / "images"), check_dir=False), name="images")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(GolemancyError, _impossible)
-    for error in AWAY:
+    for error in away():
         app.add_exception_handler(error, _away)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(WebSocketRequestValidationError, _malformed_connection)

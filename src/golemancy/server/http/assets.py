@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -34,13 +34,22 @@ class Asset:
     """A file as it is sent."""
 
     body: bytes
-    packed: bytes
     media: str | None
 
     @classmethod
     def of(cls, name: str, body: bytes) -> "Asset":
         """A file by its name and content."""
-        return cls(body, gzip.compress(body, 9, mtime=0), guess_type(name)[0])
+        return cls(body, guess_type(name)[0])
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file compressed, once somebody asks for it."""
+        return gzip.compress(self.body, 9, mtime=0)
+
+    def compressed(self) -> "Asset":
+        """This file, compressed by now."""
+        assert self.packed
+        return self
 
 
 @dataclass(frozen=True)
@@ -128,9 +137,10 @@ class Shelf:
         return self._versions[0][1]
 
     def find(self, name: str) -> Asset | None:
-        """A file by its name with a digest."""
+        """A file by its name with a digest, compressed."""
         self.newest()
-        return next((assets.files[name] for _, assets in self._versions if name in assets.files), None)
+        found = next((assets.files[name] for _, assets in self._versions if name in assets.files), None)
+        return found and found.compressed()
 
 
 def _last_change(folder: Path) -> tuple[tuple[str, int], ...]:

@@ -18,7 +18,7 @@ from golemancy.server.http.mistakes import malformed
 from golemancy.server.http.requests import Decision, Line, Resignation, Strict, Takeback
 from golemancy.server.http.routes import MatchName, check_eyes, seen_table, tables
 from golemancy.server.metrics import SOCKETS
-from golemancy.server.outage import AWAY, OUTAGE
+from golemancy.server.outage import OUTAGE, away
 from golemancy.server.refusal import AWAY_NOW, Refusal
 from golemancy.server.tables.messages import Message
 from golemancy.server.tables.table import Table
@@ -102,7 +102,7 @@ async def follow(
     except Refusal as refusal:
         await refuse(socket, refusal)
         return
-    except AWAY as error:
+    except away() as error:
         OUTAGE.noticed(error)
         await refuse(socket, AWAY_NOW)
         return
@@ -236,7 +236,7 @@ class Listener:
             return _refused(asked, refusal)
         except ValidationError as error:
             return self._malformed(error)
-        except AWAY as error:
+        except away() as error:
             OUTAGE.noticed(error)
             return _refused(asked, AWAY_NOW)
         if asked is None and not isinstance(command, Ping):

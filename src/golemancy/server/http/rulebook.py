@@ -9,8 +9,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from markdown_it import MarkdownIt
-
 from golemancy import games
 from golemancy.contract import Definition
 from golemancy.server.refusal import not_found
@@ -88,6 +86,8 @@ def _page(file: Traversable, language: str = LANGUAGES[0]) -> dict[str, Any]:
 
 def rendered(text: str, language: str = LANGUAGES[0]) -> dict[str, Any]:
     """Markdown as HTML with anchors on rules and headings."""
+    from markdown_it import MarkdownIt  # nobody needs it until somebody reads
+
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(_COMMENT.sub("", text))
     title = re.search(r"<h1>(.*?)</h1>", html)
     html = re.sub(r"<h1>.*?</h1>", "", html, count=1)

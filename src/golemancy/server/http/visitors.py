@@ -8,7 +8,7 @@ from fastapi import Request, WebSocket
 
 from golemancy.server.http.identity import Owner, identity
 from golemancy.server.http.routes import At
-from golemancy.server.outage import AWAY
+from golemancy.server.outage import away
 from golemancy.server.refusal import Refusal
 
 WHY = Refusal(401, "signed_out").why
@@ -56,7 +56,7 @@ async def _check(owner: str, socket: WebSocket) -> None:
         still = await identity(socket)
     except Refusal:
         still = ""
-    except AWAY:
+    except away():
         return  # nobody signs out while the database is away
     if still != owner:
         with suppress(RuntimeError):  # it is closed already

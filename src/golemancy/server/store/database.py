@@ -81,7 +81,7 @@ def upgrade(engine: Engine) -> str:
             connection.execute(text("SELECT pg_advisory_xact_lock(7410652)"))
         before = _version(connection)
         if before != NEWEST:
-            _migrate(connection)
+            (_create if _is_new_file(connection) else _migrate)(connection)
         return before
 
 
@@ -89,6 +89,17 @@ def _version(connection: Connection) -> str:
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
+
+
+def _is_new_file(connection: Connection) -> bool:
+    return connection.dialect.name == "sqlite" and not inspect(connection).get_table_names()
+
+
+def _create(connection: Connection) -> None:
+    """The newest schema at once, as the migrations arrive at it: what they need takes a while to load."""
+    METADATA.create_all(connection, checkfirst=False)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": NEWEST})
 
 
 def _migrate(connection: Connection) -> None:

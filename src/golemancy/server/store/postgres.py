@@ -7,6 +7,8 @@ import orjson
 import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, text
 
+from golemancy.server.store.schema import METADATA
+
 CHANNEL = "golemancy"
 _KEEP = """
 WITH input AS (SELECT * FROM json_to_recordset(%s) AS row(match text, epoch int, number int, seat int, action int,
@@ -33,6 +35,10 @@ _THERE = """
 SELECT d.match, d.number FROM decisions d JOIN json_to_recordset(%s) AS i(match text, number int, seat int, made float8)
 ON d.match = i.match AND d.number = i.number AND d.seat = i.seat AND d.made = i.made
 """
+
+
+for _index in (index for table in METADATA.tables.values() for index in table.indexes):
+    _index.dialect_options["postgresql"]["where"] = _index.dialect_options["sqlite"]["where"]
 
 
 def engine(url: URL) -> Engine:

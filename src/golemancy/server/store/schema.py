@@ -33,8 +33,8 @@ def _of_match() -> Column[str]:
 
 
 def _index_where(name: str, column: str, where: TextClause) -> Index:
-    """An index of those rows only for which something holds."""
-    return Index(name, column, sqlite_where=where, postgresql_where=where)
+    """An index of those rows only for which something holds; postgres.py says so for PostgreSQL."""
+    return Index(name, column, sqlite_where=where)
 
 
 MATCHES = Table(

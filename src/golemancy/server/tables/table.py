@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from golemancy.game import Game
 from golemancy.play.match import PERSON, Entry, Match, Seat
-from golemancy.players import Player
+from golemancy.players import Budget, Player
 from golemancy.server.refusal import Refusal
 from golemancy.server.store.records import OPEN, MatchRecord
 from golemancy.server.tables.choosing import chosen_game, known_games
@@ -21,6 +21,7 @@ _BASE = 16 * 1024  # bytes of a table without any decision
 _DECISION = 260  # bytes of one decision, with its time
 _SEATED = 2000  # bytes of the seats as one owner is told of them
 _CARDS = 12  # bytes in memory for each byte of a card file
+_PACE = 1.0  # seconds of a golem's thought, even where its rules still run as plain Python
 _Copied = TypeVar("_Copied")
 
 
@@ -32,7 +33,7 @@ class Table:
         self.now = now  # in serving time
         seats = [Seat(s.name, PERSON if s.kind == OPEN else s.kind) for s in record.seats]
         self.record = replace(record, decisions=[], times=[])
-        self.match = Match(_game(record), seats, record.seed)
+        self.match = Match(_game(record), seats, record.seed, Budget(at_most=_PACE))
         self.player = self.match.player  # who decides now; None when the match is over
         self.timeline = Timeline(self.match.state)  # the state after each decision; none of them changes
         self.clocks = Clocks(record.clock, len(seats), record.started)

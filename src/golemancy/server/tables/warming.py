@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 
 from golemancy import games
 from golemancy.engine.compiling import compile_steps
-from golemancy.engine.hurry import compiler_of, compiling
+from golemancy.engine.hurry import compiler_of, compiling, seen_to
 from golemancy.players.compiling import everything
 from golemancy.server.refusal import Refusal
 
 log = logging.getLogger(__name__)
 
 _HEAD_START = 2.0  # seconds in which the lobby has the machine to itself, unless somebody wants to play
+_FIRST_MOVES = 2.0  # and in which whoever wants to play has it, while golems think as plain Python
 
 
 @dataclass
@@ -50,14 +51,21 @@ class Warming:
         """Imports all games, then works through the queue."""
         for name in list(self._waiting):
             await self._try(name, self._load)
-        self.loaded.set()
+        with seen_to(self._waiting):
+            self.loaded.set()
+            await self._keep_out_of_the_way()
+            while self._waiting:
+                name = self._waiting.pop(0)
+                await self._try(name, self._warm)
+                self.progress[name].ready.set()
+
+    async def _keep_out_of_the_way(self) -> None:
+        """Leaves the machine to the lobby for a while, and to whoever plays, unless a game only has to be loaded."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_HEAD_START):
                 await self._wanted.wait()
-        while self._waiting:
-            name = self._waiting.pop(0)
-            await self._try(name, self._warm)
-            self.progress[name].ready.set()
+        if self._wanted.is_set() and self._waiting and not games.definition(self._waiting[0]).rules.is_compiled():
+            await asyncio.sleep(_FIRST_MOVES)
 
     async def _try(self, name: str, work: Callable[[str], object]) -> None:
         """Does something about a game beside the event loop; a broken game must not stop the others."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from golemancy.contract import Event
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain_box
 from golemancy.games.adventure.box import vp_name, vp_names
 from golemancy.games.adventure.people.notation import say
 from golemancy.games.adventure.people.places import place
@@ -21,6 +22,7 @@ from golemancy.games.caravan.state import DISCARDING
 
 def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
     """The decision, what it moved, and whose turn it became; everybody sees the same (CA-70)."""
+    box = plain_box(box)
     decider = int(before.player)
     return [
         {"kind": "decide", "seat": decider, "text": say(before, box, action)},

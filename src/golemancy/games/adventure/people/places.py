@@ -29,5 +29,5 @@ def village(box: Record, vp: int) -> Phrase:
 
 def landmark(s: Record, tile: int) -> str:
     """What is to be seen in a valley and in no other."""
-    before = s.land[:tile].tolist().count(VALLEY)
+    before = list(s.land[:tile]).count(VALLEY)
     return LANDMARKS[before % len(LANDMARKS)]

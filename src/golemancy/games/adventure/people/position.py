@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
 from golemancy.games.adventure.box import CLOSED_NAME, mountain_names, pile_names, set_names, vp_name, vp_names
 from golemancy.games.adventure.reading.maps import BadMap, fill_map, map_of, place_names, read_map
@@ -47,6 +48,7 @@ from golemancy.games.caravan.state import DISCARDING, STARTING, TURN
 
 def to_dict(s: Record, box: Record) -> View:
     """The whole position."""
+    s, box = plain(s), plain_box(box)
     names = place_names(s)
     return {
         "first": int(s.first),

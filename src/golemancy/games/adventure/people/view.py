@@ -1,7 +1,12 @@
 """What a seat sees."""
 
+from functools import lru_cache
+from types import SimpleNamespace
+
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
+from golemancy.engine.rule import interpreted
 from golemancy.games.adventure.box import mountain_names, pile_names, vp_name
 from golemancy.games.adventure.people.places import place
 from golemancy.games.adventure.people.position import to_dict
@@ -32,6 +37,7 @@ from golemancy.games.caravan.state import COLOURS
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All that is public: only the order of the merchant deck and of the VP pile is not (CA-70)."""
+    s, box = plain(s), plain_box(box)
     shared = to_dict(s, box)
     del shared["quiet_rounds"]
     for pile in ("merchant_deck", "vp_pile"):
@@ -72,8 +78,15 @@ def seat_view(s: Record, box: Record, seat: int) -> View:
     return {
         "points": int(points(s, box, seat)),
         "limit": int(limit(s, box, seat)),
-        "board": {colour: int(uncovered(s, seat, symbol)) for symbol, colour in enumerate(COLOURS)},
+        "board": dict(zip(COLOURS, _board(s.land, s.outposts[seat]), strict=True)),
     }
+
+
+@lru_cache(maxsize=4096)
+def _board(land: tuple[int, ...], outposts: int) -> tuple[int, ...]:
+    """Spaces that are uncovered in each row of a board, by the outposts that came from it."""
+    seat = SimpleNamespace(land=land, outposts=(outposts,))
+    return tuple(int(interpreted(uncovered)(seat, 0, symbol)) for symbol in range(len(COLOURS)))
 
 
 def tile_view(s: Record, box: Record, tile: int, free: int) -> View:
@@ -117,12 +130,19 @@ def land_view(s: Record, box: Record, tile: int) -> View:
 def fare(s: Record, tile: int, free: int) -> int | None:
     """Cards that the seat on turn, with its free steps, discards to move to a place; None before its wagon is there."""
     wagon = s.wagon[s.turn]
-    return None if wagon == NONE else max(0, int(distance(s, wagon, tile)) - free)
+    return None if wagon == NONE else max(0, _distances(tuple(s.near), int(wagon))[tile] - free)
+
+
+@lru_cache(maxsize=1024)
+def _distances(near: tuple[int, ...], start: int) -> tuple[int, ...]:
+    """Steps from a place to all others of a map, by who is next to whom."""
+    road = SimpleNamespace(near=near)
+    return tuple(int(interpreted(distance)(road, start, end)) for end in range(len(near)))
 
 
 def bonus_supply(s: Record, box: Record) -> View:
     """The bonus tiles that nobody has; of the points pile all are seen, the top first."""
-    left = {name: int(box.bonuses[kind] - s.bonus[:, kind].sum()) for kind, name in enumerate(BONUSES[:POINTS])}
+    left = {name: int(box.bonuses[kind] - sum(s.bonus[:, kind])) for kind, name in enumerate(BONUSES[:POINTS])}
     return left | {BONUSES[POINTS]: list(pile_names(box)[pile_top(s) :])}
 
 

@@ -13,6 +13,7 @@ from string import ascii_lowercase
 import numpy as np
 
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once
 from golemancy.errors import BadOption
 from golemancy.games.adventure.rules.terrain import AROUND, MIN_NEIGHBOURS, join
 from golemancy.games.adventure.state import CELLS, VILLAGES
@@ -146,6 +147,7 @@ def fill_map(record: Record, chosen: Map) -> None:
     join(record.place, record.near, len(chosen.places))
 
 
+@once
 def map_of(record: Record) -> Map:
     """The map of a state."""
     return _map(record.place.tobytes())

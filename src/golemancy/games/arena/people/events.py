@@ -6,6 +6,7 @@ from typing import Any
 
 from golemancy.contract import Event
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain_box, raw
 from golemancy.engine.witness import Note, witness
 from golemancy.games.arena.box import face_names
 from golemancy.games.arena.people.notation import hides, say
@@ -34,7 +35,7 @@ def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> 
     text = "hides a tile in the Monolith" if secret else say(before, box, action)
     events: list[Event] = [{"kind": "decide", "seat": who, "text": text}]
     story = Story(before, box)
-    events += [story.event(note) for note in noted(before.tobytes(), box.tobytes(), action)]
+    events += [story.event(note) for note in noted(before.tobytes(), raw(plain_box(box)), action)]
     if after.over:
         events.append({"kind": "over", "text": "the game is over"})
     return events

@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
 from golemancy.games.arena.box import face_names, names_of
 from golemancy.games.arena.rules.board import poison_from
@@ -64,7 +65,8 @@ def face_name(box: Record, face: int) -> str | None:
 
 def bits_of(held: int) -> list[int]:
     """The numbers in a set."""
-    return [n for n in range(32) if int(held) >> n & 1]
+    held = int(held) & 0xFFFFFFFF
+    return [n for n in range(held.bit_length()) if held >> n & 1]
 
 
 def markers_of(poison: int) -> list[int]:
@@ -77,6 +79,7 @@ def markers_of(poison: int) -> list[int]:
 
 def to_dict(s: Record, box: Record) -> View:
     """The whole position."""
+    s, box = plain(s), plain_box(box)
     return {
         "first": None if s.first == EMPTY else int(s.first),
         "active": int(s.active),

@@ -5,6 +5,7 @@ from functools import lru_cache
 from golemancy.contract import View
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import once, plain, plain_box, raw
 from golemancy.games.arena.box import NO_LIMIT, face_names, faction_colours, faction_names, fill_faction, names_of
 from golemancy.games.arena.people.position import bits_of, hidden_position, to_dict
 from golemancy.games.arena.reading.factions import read_factions
@@ -28,8 +29,9 @@ from golemancy.games.arena.state import (
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All that a seat may see: no stacks, and no Monolith of others before it was unfolded (MA-3-01)."""
+    s, box = plain(s), plain_box(box)
     shown = to_dict(s, box)
-    tiles, numbers = printed(box.tobytes(), int(s.players))
+    tiles, numbers = printed(raw(box), int(s.players))
     for number, row in enumerate(shown["seats"]):
         row["faction"] = faction_names(box)[number]
         row["colour"] = faction_colours(box)[number]
@@ -53,8 +55,21 @@ def veiled(s: Record, box: Record, seat: int, k: int) -> View | None:
     return hidden
 
 
+@once
+def _known_facts(_: Record) -> dict[tuple[int, int], View]:
+    """What is known of a box: the facts of each face and facing."""
+    return {}
+
+
 def printed_facts(box: Record, face: int, facing: int) -> View:
     """The icons of a tile as they point on the board; what it does not have is left out."""
+    known = _known_facts(box)
+    if (face, facing) not in known:
+        known[face, facing] = _read_facts(box, face, facing)
+    return {key: value if type(value) is int else value.copy() for key, value in known[face, facing].items()}
+
+
+def _read_facts(box: Record, face: int, facing: int) -> View:
     facts: View = {
         "initiative": bits_of(box.icons[face])[::-1],
         "global": int(box.reach[face]),
@@ -69,10 +84,10 @@ def printed_facts(box: Record, face: int, facing: int) -> View:
 
 def tile_facts(s: Record, box: Record, space: int) -> View:
     """What is printed on a tile, and what follows for it from those around it."""
-    bit = 1 << space
+    bit, kind = 1 << space, box.kind[s.tile[space]]
     facts = printed_facts(box, int(s.tile[space]), int(s.facing[space])) | {
-        "kind": KINDS[box.kind[s.tile[space]]],
-        "endures": int(endures(s, box, space)) if box.kind[s.tile[space]] not in (BANNER, GOLEM) else None,
+        "kind": KINDS[kind],
+        "endures": None if kind in (BANNER, GOLEM) else int(endures(s.record, box.record, space)),
         "damaged": bool(box.damaged[s.tile[space]]),
         "netted": bool(s.netted & bit),
         "disarmed": bool(s.disarmed & bit),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from golemancy.contract import Event
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain_box
 from golemancy.games.caravan.people.events import tell_crystals, tell_merchants, tell_turn
 from golemancy.games.caravan.people.position import cards_of
 from golemancy.games.century.box import golem_names
@@ -13,6 +14,7 @@ from golemancy.games.century.state import POINT_ROW, TOKENS
 
 def tell(before: Record, after: Record, box: Record, action: int, seat: int) -> list[Event]:
     """The decision, what it moved, and whose turn it became; everybody sees the same (CG-70)."""
+    box = plain_box(box)
     decider = int(before.player)
     return [
         {"kind": "decide", "seat": decider, "text": say(before, box, action)},

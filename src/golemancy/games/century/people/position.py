@@ -3,6 +3,7 @@
 from golemancy.contract import View
 from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import (
@@ -27,6 +28,7 @@ from golemancy.games.century.state import POINT_ROW, TOKENS
 
 def to_dict(s: Record, box: Record) -> View:
     """The whole position."""
+    s, box = plain(s), plain_box(box)
     golems = golem_names(box)
     return {
         "first": int(s.first),

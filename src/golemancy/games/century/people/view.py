@@ -2,7 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
-from golemancy.engine.rule import interpreted
+from golemancy.engine.plain import plain, plain_box
 from golemancy.games.caravan.people.position import merchant_row_position
 from golemancy.games.caravan.people.view import printed_merchants
 from golemancy.games.century.people.position import point_row_position, seat_position
@@ -10,15 +10,15 @@ from golemancy.games.century.rules.claiming import token_above
 from golemancy.games.century.rules.ending import points
 from golemancy.games.century.state import NO_TOKEN, POINT_ROW, TOKENS
 
-_token_above = interpreted(token_above)  # handing a record to compiled code takes longer than the whole rule
-
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All that is public; only the order of the decks is not (CG-70)."""
+    s, box = plain(s), plain_box(box)
     return {
         "first": int(s.first),
         "seats": [
-            seat_position(s, box, number) | {"points": int(points(s, box, number))} for number in range(s.players)
+            seat_position(s, box, number) | {"points": int(points(s.record, box.record, number))}
+            for number in range(s.players)
         ],
         **point_row_position(s, box),
         **merchant_row_position(s, box),
@@ -45,7 +45,7 @@ def printed(s: Record, box: Record) -> View:
 
 def slot_token(s: Record, slot: int, points_of: dict[str, int]) -> View | None:
     """The token above a slot of the point row (CG-41)."""
-    token = _token_above(s, slot)
+    token = token_above(s, slot)
     if token == NO_TOKEN:
         return None
     metal = TOKENS[token]

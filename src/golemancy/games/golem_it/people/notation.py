@@ -1,7 +1,10 @@
 """Decisions of Golem It! as players write them, and where on the table they are made."""
 
+from functools import lru_cache
+
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.rule import interpreted
 from golemancy.games.golem_it.actions import CARD, LAY, PASS
 from golemancy.games.golem_it.box import NAMES
 from golemancy.games.golem_it.rules.packs import holding, size
@@ -31,7 +34,12 @@ def at(s: Record, box: Record, action: int) -> str | None:
 
 def cards_of(pack: int) -> list[str]:
     """The names of the cards in a pack."""
-    return [name for kind, name in enumerate(NAMES) for _ in range(holding(int(pack), kind))]
+    return list(_names_of(int(pack)))
+
+
+@lru_cache(maxsize=4096)
+def _names_of(pack: int) -> tuple[str, ...]:
+    return tuple(name for kind, name in enumerate(NAMES) for _ in range(interpreted(holding)(pack, kind)))
 
 
 def values_text(cards: int, value: int) -> str:

@@ -6,6 +6,7 @@ import numpy as np
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
 from golemancy.games.golem_it.box import NAMES
 from golemancy.games.golem_it.people.notation import cards_of
@@ -17,6 +18,7 @@ from golemancy.games.golem_it.state import CARDS, COPIES, HIGHEST, NOBODY, POINT
 
 def to_dict(s: Record, box: Record) -> View:
     """The whole position."""
+    s, box = plain(s), plain_box(box)
     return {
         "first": int(s.first),
         "number": int(s.number),

@@ -3,6 +3,7 @@
 from golemancy.contract import View
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.games.golem_it.box import NAMES, SERIES, VARIANTS, colour, printed_value, step
 from golemancy.games.golem_it.knowledge import discards
 from golemancy.games.golem_it.people.notation import cards_of
@@ -22,6 +23,7 @@ from golemancy.games.golem_it.state import (
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All but the other hands and the unused cards (GI-80)."""
+    s, box = plain(s), plain_box(box)
     shown = to_dict(s, box)
     shown["unused"] = size(s.unused)
     for number, row in enumerate(shown["seats"]):
@@ -92,7 +94,7 @@ def printed(s: Record, box: Record) -> View:
         "returned": MOST_RETURNED,
         "taken": TAKEN_BY_PASS,
         "penalty": PENALTY_PER_CARD if box.penalties else None,
-        "prizes": [int(prize) for prize in box.prizes[1 : s.players + 1]] if box.prizes.any() else [],
+        "prizes": [int(prize) for prize in box.prizes[1 : s.players + 1]] if any(box.prizes) else [],
     }
 
 

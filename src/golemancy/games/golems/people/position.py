@@ -2,6 +2,7 @@
 
 from golemancy.contract import View
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
 from golemancy.games.golems.box import card_names, cards_in, colour_names, named
 from golemancy.games.golems.rules.grid import cards_in_row, gems_in_row
@@ -29,6 +30,7 @@ FLAGS = ("free", "ended")  # fields that are 0 or 1; `extra` is one only inside 
 
 def to_dict(s: Record, box: Record) -> View:
     """The whole position."""
+    s, box = plain(s), plain_box(box)
     names = card_names(box)
     position: View = {
         "first": int(s.first),

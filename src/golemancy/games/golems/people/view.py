@@ -5,6 +5,7 @@ from typing import Any
 from golemancy.contract import View
 from golemancy.engine.deck import Deck
 from golemancy.engine.layout import Record
+from golemancy.engine.plain import plain, plain_box
 from golemancy.games.golems.box import (
     build_box,
     card_names,
@@ -43,6 +44,7 @@ from golemancy.games.golems.state import (
 
 def view(s: Record, box: Record, seat: int) -> View:
     """All that a seat may see."""
+    s, box = plain(s), plain_box(box)
     shared: View = {
         "first": int(s.first),
         "supply": int(s.supply),
