@@ -111,7 +111,7 @@ def words(client: TestClient, *paths: str) -> int:
     return sum(len(gzip.compress(client.get(path).content, 5)) for path in paths)
 
 
-LOBBY = ("app", "style", "icon", "pages/table", "pages/setup")  # the last two are there before they are asked for
+LOBBY = ("app", "style", "icon", "pages/table")  # the last is there before it is asked for
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

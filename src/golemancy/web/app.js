@@ -42,7 +42,11 @@ const known = { lobby: LobbyPage };
 const fetched = async (page) => (known[page] ??= await FETCHED[page]());
 
 /** What somebody in the lobby most likely wants next is there before it is asked for. */
-const ahead = () => ["m", "new"].forEach((page) => fetched(page).catch(() => {}));
+const ahead = () => fetched("m").catch(() => {});
+
+/** Whoever points at a link that sets up a game will follow it soon. @param {Event} event */
+const foreseen = ({ target }) => target instanceof Element && target.closest("a[href^='/new/']") && fetched("new").catch(() => {});
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, foreseen);
 
 const Symbols = () => html`<svg class="symbols" aria-hidden="true"><${CoverDefs} /><${KitSymbols} /><${CrystalSymbols} /></svg>`;
 
