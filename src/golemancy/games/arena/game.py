@@ -1,5 +1,6 @@
 """Monolith Arena with the Golems faction, put together."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
@@ -7,6 +8,7 @@ from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.arena.actions import ACTIONS
 from golemancy.games.arena.box import VARIANTS, build_box, variant_of
+from golemancy.games.arena.glance import inclination, standing
 from golemancy.games.arena.hints import estimate, weigh
 from golemancy.games.arena.knowledge import FEATURES, observe, redeal
 from golemancy.games.arena.lab import first, pick
@@ -24,6 +26,16 @@ from golemancy.games.arena.rules.legal import legal
 from golemancy.games.arena.rules.setup import setup
 from golemancy.games.arena.state import PHASES, SEATS, STATE
 
+RULES = Rules(
+    setup=setup,
+    legal=legal,
+    apply=apply,
+    score=score,
+    redeal=redeal,
+    observe=observe,
+    estimate=estimate,
+    weigh=weigh,
+)
 FACTIONS = ("golems", "dragon_empire", "harbingers_of_the_forest", "lords_of_the_abyss", "guardians_of_the_realm")
 
 
@@ -71,16 +83,8 @@ ARENA = Definition(
     # most 6 components and, for 19 tiles, a few sources of movement each, 4 decisions apiece, and one Battle.
     longest=2_000_000,
     layout=STATE,
-    rules=Rules(
-        setup=setup,
-        legal=legal,
-        apply=apply,
-        score=score,
-        redeal=redeal,
-        observe=observe,
-        estimate=estimate,
-        weigh=weigh,
-    ),
+    rules=RULES,
+    quick=replace(RULES, estimate=standing, weigh=inclination),
     words=Words(
         say=say,
         at=at,

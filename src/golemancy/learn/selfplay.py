@@ -8,10 +8,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from champions import kernels as k
-from champions.forge import PASSES, Kernel, Span
-from champions.model import FORBIDDEN, Quick
-from champions.tables import Tables
+from golemancy.learn import passes as k
+from golemancy.learn.forge import PASSES, Kernel, Span
+from golemancy.learn.guide import FORBIDDEN, QuickGuide
+from golemancy.learn.plans import Tables
 from golemancy.contract import Definition
 from golemancy.engine.batch import MAX_SEATS
 
@@ -31,6 +31,7 @@ class Setting:
     scale: float
     visit: float = 50.0
     views: int = k.NEITHER  # what is done with the views of seats that do not decide
+    sharp: float = 0.0  # power of the game's weights, to which the network's logits are added
     residual: bool = False  # whether the network tells how far chances are from the game's estimate
     margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
     points: float = 1.0  # points that make a difference; below zero where few are good
@@ -83,9 +84,10 @@ class Play:
         self.root = k.Root(
             new(n, a),
             new(self.setting.considered + 1, self.setting.sims, kind=WORD),
-            new(4),
+            new(5),
             new(shown, f),
             new(n, a, kind=BYTE),
+            new(n, a),
             new(n, kind=WORD),
             new(shown, kind=WORD),
             new(n, MAX_SEATS),
@@ -112,6 +114,7 @@ class Play:
             new(n, MAX_SEATS),
             new(shown, f),
             new(n, a, kind=BYTE),
+            new(n, a),
             new(n, MAX_SEATS, kind=WORD),
             new(n, MAX_SEATS, kind=WORD),
         )
@@ -128,6 +131,7 @@ class Play:
         self.values = new(n, s)
         self.seen = torch.zeros((rows, shown, f), dtype=torch.float16, device=self.device)
         self.policies = torch.zeros((rows, n, a), dtype=torch.float16, device=self.device)
+        self.hints = torch.zeros((rows, n, a) if self.setting.sharp else (rows, 1, 1), dtype=torch.float16, device=self.device)
         self.seats, self.worths = new(rows, shown, kind=BYTE), new(rows, n, s)
         self.guesses = new(rows, n, s)
         self.starts = new(rows, n, kind=WORD)  # the row in which the game began: tells one game from the next
@@ -162,7 +166,7 @@ class Play:
     def turn(self, blend: float, views: int = k.NEITHER) -> None:
         """The share of the game's estimate in what leaves are worth, and whose view they are judged by."""
         blend = max(blend, 1e-6) if self.setting.residual else blend  # above zero the estimate is made at all
-        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(views)]))
+        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(views), self.setting.sharp]))
 
     # ---- passes
 
@@ -239,7 +243,7 @@ class Play:
         n = self.setting.games
         for t in range(sims):
             self._walk(t)
-            logits, slots = net(self.leaf.obs, self.leaf.mask)
+            logits, slots = net(self.leaf.obs, self.leaf.mask, self.leaf.hint)
             rows.index_copy_(0, self.leaf.row, logits)
             if self.setting.views:
                 slots = torch.where(self.root.knobs[k.VIEWS] >= k.SEARCHED, slots[n:], slots[:n])
@@ -257,7 +261,7 @@ class Play:
     def _expand_root(self, net: Quick) -> None:
         root, tree = self.root, self.tree
         n = self.setting.games
-        logits, slots = net(root.obs[:n], root.mask)
+        logits, slots = net(root.obs[:n], root.mask, root.hint)
         values = self.shares(slots, root.guess, root.seat[:n])
         turned = values.gather(1, turned_slots(root.seat[:n], self.players, self.slots, -1))
         tree.raw[:, 0] = turned + root.knobs[0] * (root.guess[:, : self.slots] - turned)
@@ -287,6 +291,7 @@ class Play:
         for memory, now in (
             (self.seen, root.obs),
             (self.policies, root.policy),
+            (self.hints, root.hint if self.setting.sharp else root.hint[:1, :1]),
             (self.seats, root.seat),
             (self.worths, root.worth),
             (self.starts, kept.began),
@@ -308,7 +313,7 @@ class Play:
         result = torch.where(long[:, None], shares, ends.result[:, :slots])
         if self.setting.margin > 0:
             by_points = torch.softmax(ends.scores[:, :slots] / self.setting.points + self.absent, 1)
-            called = long | (ends.ended == k.ENDED)
+            called = (long | (ends.ended == k.ENDED)) & (self.players > 1)
             if self.setting.points < 0:  # points are noted in the series of two alone
                 called &= self.players == 2
             result = torch.where(called[:, None], torch.lerp(result, by_points, self.setting.margin), result)
@@ -351,6 +356,7 @@ class Play:
             torch.cat(seen),
             policy >= 0,
             policy.clamp_min(0),
+            self.hints[row, game].float() if self.setting.sharp else torch.zeros((), device=self.device),
             *torch.cat(turned).unbind(1),
             self.absent[game].repeat(len(seen), 1),
             ended.repeat(len(seen)),
@@ -364,6 +370,7 @@ class Samples:
     seen: Tensor
     legal: Tensor  # of the deciding seats alone
     policy: Tensor
+    hint: Tensor  # logits by the game's weights, of the deciding seats alone
     result: Tensor
     searched: Tensor
     later: Tensor  # the search's word some decisions later

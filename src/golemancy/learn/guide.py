@@ -81,7 +81,7 @@ class Quick:
         for part, new in zip(self.parts, self._parameters(), strict=True):
             part.copy_(new.detach())
 
-    def __call__(self, observations: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    def __call__(self, observations: Tensor, mask: Tensor, hint: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of actions, cautious where `mask` is 0, and of each slot's win, the observer first.
 
         Further observations of the same games, beyond the masks, are asked only for the slots.
@@ -91,7 +91,7 @@ class Quick:
         hidden = torch.addmm(b2, hidden, w2.T).relu_()
         out = torch.addmm(b3, hidden, w3.T).float()
         logits, slots = out.split((self.model.actions, self.model.slots), 1)
-        return cautious(logits[: len(mask)], mask), slots
+        return cautious(logits[: len(mask)] + hint, mask), slots
 
 
 def cautious(logits: Tensor, mask: Tensor) -> Tensor:

@@ -12,11 +12,10 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from champions import kernels as k
-from champions import tables
-from champions.model import FORBIDDEN, Model, Quick
-from champions.play import Play, Samples, Setting
-from champions.standing import trained
+from golemancy.learn import passes as k
+from golemancy.learn import plans
+from golemancy.learn.guide import FORBIDDEN, Guide, QuickGuide
+from golemancy.learn.selfplay import Play, Samples, Setting
 from golemancy.players.guided import VIEWS
 from golemancy.players.network import Network, checked, fingerprint
 
@@ -102,6 +101,7 @@ class Trainer:
             seed=course.seed,
             views=plan.views,
             residual=plan.residual,
+            sharp=plan.sharp,
             margin=plan.margin,
             points=plan.points,
             ahead=max(1, plan.ahead // (course.full if course.quick else 1)),
@@ -234,7 +234,7 @@ class Trainer:
         """How far the network is from the search's policy, from what came of the games, and from their points."""
         logits, slots, points = self.model(samples.seen)
         slots = slots + samples.guess if self.plan.residual else slots
-        chances = torch.log_softmax(logits[: len(samples.legal)].masked_fill(~samples.legal, FORBIDDEN), 1)
+        chances = torch.log_softmax((logits[: len(samples.legal)] + samples.hint).masked_fill(~samples.legal, FORBIDDEN), 1)
         crossed = -(samples.policy * chances).sum(1).mean()
         entropy = -(samples.policy * samples.policy.clamp_min(1e-8).log()).sum(1).mean()
         trust, later = self.course.trust, self.course.later
@@ -290,6 +290,7 @@ class Trainer:
             "version": self.definition.version,
             "fingerprint": fingerprint(self.definition),
             "tables": [tables.described(text) for text in self.plan.tables],
+            "hints": self.plan.sharp,  # power of the game's weights, to which logits are added
             "views": VIEWS[max(0, self.plan.views - 1)],
             "values": "residual"
             if self.plan.residual

@@ -14,15 +14,16 @@ import numpy as np
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
-from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, score, setup
+from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, score, setup, weigh
 
 FORCED = 60  # decisions with one legal action that are made in a row
 ENDED, CUT = 1, 2
-BLEND, SCALE, VISIT, VIEWS = 0, 1, 2, 3  # places of the knobs
+BLEND, SCALE, VISIT, VIEWS, SHARP = 0, 1, 2, 3, 4  # places of the knobs
 NEITHER, LEARNED, SEARCHED, ALONE = 0, 1, 2, 3  # what is done with the views of seats that do not decide:
 # nothing, they are learned, leaves are judged by them, and simulations end where another seat decides, too
 APART, VISITS = 2.0, 56.0  # how far values set the logits of tried decisions apart, at so many visits
 LEAST_MAGNIFIED, MOST_MAGNIFIED = np.float32(0.5), np.float32(4)
+SELDOM = 1e-4  # no weight is below
 NOTHING = np.float32(-1e30)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _ONE, _ZERO = np.float32(1), np.float32(0)
@@ -48,9 +49,10 @@ class Root(NamedTuple):
 
     gumbel: Array  # float32: games, actions
     wants: Array  # int32: considered actions, simulations
-    knobs: Array  # float32: blend, scale, visits, views
+    knobs: Array  # float32: blend, scale, visits, views, power of the hints (0: none)
     obs: Array  # float32: games, features; with views, another seat's view of each game after them
     mask: Array  # int8: games, actions
+    hint: Array  # float32: games, actions: how much a decision suggests itself, as a logit
     count: Array  # int32: games: legal decisions
     seat: Array  # int32: games; with views, that other seat after them
     guess: Array  # float32: games, MAX_SEATS
@@ -83,6 +85,7 @@ class Leaf(NamedTuple):
     guess: Array  # float32: games, MAX_SEATS: the game's estimate
     obs: Array  # float32: games, features; with views, that of the seat at the root after them
     mask: Array  # int8: games, actions
+    hint: Array  # float32: games, actions
     scores: Array  # int32: games, MAX_SEATS
     places: Array  # int32: games, MAX_SEATS
 
@@ -335,6 +338,8 @@ def walk(i: int, t: int, games: Games, root: Root, tree: Tree, leaf: Leaf, desk:
     leaf.row[i] = i * nodes + leaf.path[i, leaf.steps[i] - 1]
     observe(s, box, np.int64(s.player), leaf.obs[i])
     mark(n, desk.acts, leaf.mask[i])
+    if root.knobs[SHARP] > 0:
+        suggest(s, box, n, desk.acts, root.knobs[SHARP], leaf.hint[i])
     if root.knobs[VIEWS] >= SEARCHED:
         leaf.seat[i] = games.states[i].player
         observe(s, box, np.int64(games.states[i].player), leaf.obs[len(games.states) + i])
@@ -355,6 +360,15 @@ def mark(n: int, acts: Array, mask: Array) -> None:
         mask[a] = 0
     for j in range(n):
         mask[acts[j]] = 1
+
+
+@generic
+def suggest(s: Record, box: Record, n: int, acts: Array, sharp: float, hint: Array) -> None:
+    """How much each legal decision suggests itself by the game's weights, as logits."""
+    for a in range(len(hint)):
+        hint[a] = 0
+    for j in range(n):
+        hint[acts[j]] = sharp * math.log(max(weigh(s, box, np.int64(acts[j])), SELDOM))
 
 
 @rule
@@ -490,6 +504,8 @@ def advance(i: int, games: Games, root: Root, ends: Ends, desk: Desk) -> None:
     root.seat[i], root.count[i] = s.player, n
     observe(s, box, np.int64(s.player), root.obs[i])
     mark(n, desk.acts, root.mask[i])
+    if root.knobs[SHARP] > 0:
+        suggest(s, box, n, desk.acts, root.knobs[SHARP], root.hint[i])
     draw_gumbel(i, n, games, desk.acts, root.gumbel)
     if root.knobs[VIEWS] >= LEARNED:
         show_another(i, s, box, games, root)

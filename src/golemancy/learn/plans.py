@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from champions.kernels import ALONE, NEITHER, SEARCHED
+from golemancy.learn.passes import ALONE, NEITHER, SEARCHED
 from golemancy import games
 from golemancy.engine.layout import Array
 from golemancy.game import Game
@@ -24,6 +24,7 @@ class Plan:
     scale: float  # how much values weigh against logits
     considered: int = 12
     views: int = NEITHER  # where seats know different things leaves are judged as the root's seat sees them
+    sharp: float = 0.0  # power of the game's weights, to which the network's logits are added; 0: none
     residual: bool = False  # whether the network tells how far chances are from the game's estimate
     margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
     points: float = 1.0  # points that make a difference; below zero where few are good
@@ -37,15 +38,16 @@ PLANS = {
         400,
         0.5,
         views=ALONE,
+        sharp=0.4,
         residual=True,
         margin=0.4,
         points=-12.0,
     ),
-    "golems": Plan(("2", "2", "2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0, views=SEARCHED, ahead=10),
+    "golems": Plan(("2", "2", "2", "2", "2", "2", "1", "1:variant=advanced"), 400, 1.0, views=SEARCHED, ahead=10, residual=True, margin=0.5, points=4.0),
     "adventure": Plan(
         ("2", "2", "2", "2", "3", "4", "2:map=random"), 400, 1.0, 16, ahead=20, residual=True, margin=0.4, points=20.0
     ),
-    "arena": Plan(("2", "2", "2", "3", "4"), 500, 0.7, 16),
+    "arena": Plan(("2", "2", "2", "3", "4"), 500, 0.7, 16, sharp=0.35, residual=True, margin=0.3, points=5.0),
 }
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from champions.kernels import (
+from golemancy.learn.passes import (
     Desk,
     Ends,
     Games,
@@ -157,6 +157,7 @@ def signatures(state: Any, box: Any) -> dict[str, Any]:
         (float32, 1),
         (float32, 2),
         (int8, 2),
+        (float32, 2),
         (int32, 1),
         (int32, 1),
         (float32, 2),
@@ -176,6 +177,7 @@ def signatures(state: Any, box: Any) -> dict[str, Any]:
         (float32, 2),
         (float32, 2),
         (int8, 2),
+        (float32, 2),
         (int32, 2),
         (int32, 2),
     )
