@@ -1,9 +1,8 @@
 """Training by search: games on the device make targets, the network learns them, and the better network plays on."""
 
-import json
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -12,134 +11,143 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from golemancy import games
+from golemancy.contract import Definition
+from golemancy.errors import BadOption
 from golemancy.learn import passes as k
 from golemancy.learn import plans
+from golemancy.learn.gate import Series, compared
 from golemancy.learn.guide import FORBIDDEN, Guide, QuickGuide
+from golemancy.learn.mix import TableKind
 from golemancy.learn.selfplay import Play, Samples, Setting
 from golemancy.players.guided import VIEWS
-from golemancy.players.network import Network, checked, fingerprint
+from golemancy.players.network import Network, checked, fingerprint, learned_by_searching
 
+VIEWED = 0.05  # share of the time after which leaves are judged as the root's seat sees them
 _RECORDING = threading.Lock()  # one recording at a time
 LEAST, MOST = 0.3, 20.0  # limits of the scale
-FIGURES = ("distance", "entropy", "value", "points")
+FIGURES = ("distance", "entropy", "value", "points")  # from the search's policy, of it, from results, from scores
 
 
 @dataclass(frozen=True)
-class Course:
+class SearchCourse:
     """What is trained, on what, and for how long."""
 
     game: str
-    out: Path
-    seconds: float
-    device: str = "cuda"
-    cubins: Path | None = None
-    games: int = 16384
-    sims: tuple[int, ...] = (32,)  # at first, and in later parts of the time
+    out: Path  # the network that passed the gate; beside it `.candidate.npz`, the newest
+    minutes: float = 10.0
+    tables: tuple[TableKind, ...] = ()  # (): the game's own mix
+    device: str = "cpu"
+    games: int = 64
+    sims: int = 32  # of the decisions that are learned from
+    quick: int = 0  # of the others; 0: all are learned from
+    full: int = 3  # of so many decisions one is learned from, if others are quick
     width: int = 384
-    memory: float = 12.0  # GB of remembered decisions
-    batch: int = 16384
-    reuse: float = 2.0  # how often a decision is learned from
+    memory: float = 0.5  # GB of remembered decisions
+    batch: int = 1024
+    reuse: float = 3.0  # how often a decision is learned from
     rate: float = 1e-3
     last_rate: float = 0.03  # share of the rate that is left in the end
-    blend: float = 60.0  # seconds in which the game's estimate fades out
-    top: float = 1.0  # its share at first
+    blend: float = 0.1  # share of the time in which the game's estimate fades out of what leaves are worth
     floor: float = 0.0  # its share in the end
-    apart: float = k.APART  # how far values should set the logits of tried decisions apart; 0: by `scale` alone
     trust: float = 0.25  # share of the search's word in what a slot may expect
     later: float = 0.4  # share of the search's word some decisions later; the rest is the result
-    quick: int = 0  # simulations of the decisions that are not learned from; 0: all are
-    full: int = 4  # of so many decisions one is learned from, if others are quick
-    views: float = 30.0  # seconds after which leaves are judged as the root's seat sees them, where that matters
-    scale: float = 0.0  # 0: the game's own
-    save: float = 60.0  # seconds between files
-    report: float = 20.0  # seconds between lines
+    report: float = 60.0  # seconds between reports
+    gate: Series = field(default_factory=Series)  # no games: everybody is let in
     seed: int = 0
     start: Path | None = None
-    reset: int = 0  # 1: values begin anew
+    steps: int | None = None  # steps of all games; None: as many as there is time for
     burst: int = 8  # steps between two rounds of learning
-    steps: int = 10**9
+
+    @property
+    def candidate(self) -> Path:
+        """Where the newest network is kept."""
+        return self.out.with_suffix(".candidate.npz")
 
 
-class Trainer:
+class SearchTrainer:
     """Plays, learns, reports and keeps the weights until the time is over."""
 
-    def __init__(self, course: Course, say: Callable[[str], object] = print) -> None:
+    def __init__(self, course: SearchCourse, say: Callable[[str], object] = print) -> None:
         self.course, self.say, self.device = course, say, torch.device(course.device)
-        self.definition, self.plan = trained(course.game), tables.PLANS[course.game]
+        self.began = monotonic()
+        self.definition, self.plan = plans.trained(course.game), plans.PLANS.get(course.game, plans.Plan())
+        self.kinds = course.tables or plans.tables_of(course.game)
         torch.manual_seed(course.seed)
-        self.model, self.mean = (Model(self.definition, course.width).to(self.device) for _ in range(2))
-        if course.start is not None:
-            self.model.take_over(checked(Network.from_bytes(course.start.read_bytes()), self.definition))
-            if course.reset:
-                self.model.forget_values()
+        torch.set_float32_matmul_precision("high")
+        self.old = None if course.start is None else read(course.start, self.definition)
+        self.before = {} if self.old is None else dict(self.old.about)
+        self.model, self.mean = (Guide(self.definition, self._width()).to(self.device) for _ in range(2))
+        if self.old is not None:
+            self.model.take_over(self.old)
         self.mean.load_state_dict(self.model.state_dict())
         self.mean.requires_grad_(False)
         on_gpu = self.device.type == "cuda"
         self.optimiser = torch.optim.AdamW(self.model.parameters(), eps=1e-5, weight_decay=1e-4, fused=on_gpu)
         self.play = self._table()
-        self.net = Quick(self.mean)
+        self.net = QuickGuide(self.mean)
         self.dice = torch.Generator(self.device)
         self.dice.manual_seed(course.seed)
         self.graphs: dict[tuple[int, bool], Any] = {}
-        self.updates, self.decisions, self.recorded, self.simulations = 0, 0, 0, 0
+        self.updates, self.recorded, self.simulations = 0, 0, 0
         self.steps, self.rounds, self.owed = 0, 0, 0.0
         self.figures, self.learned = torch.zeros(len(FIGURES), device=self.device), 0
         self.spread = torch.ones((), device=self.device)  # how far points lie apart
 
+    def _width(self) -> int:
+        return self.course.width if self.old is None else len(self.old.biases[0])
+
     def _table(self) -> Play:
         course, plan = self.course, self.plan
         seen = 4 if plan.views else 2
-        row = course.games * (seen * self.model.inputs + 2 * self.model.actions + 12 * self.model.slots + 8)
-        rows = max(16, int(course.memory * 1e9 / row))
+        row = course.games * (seen * self.model.inputs + 4 * self.model.actions + 12 * self.model.slots + 8)
         setting = Setting(
             course.games,
-            max(*course.sims, course.quick),
+            max(course.sims, course.quick),
             plan.considered,
             plan.cap,
-            rows,
-            course.scale or plan.scale,
+            max(16, int(course.memory * 1e9 / row)),
+            plan.scale,
             seed=course.seed,
             views=plan.views,
-            residual=plan.residual,
             sharp=plan.sharp,
+            residual=plan.residual,
             margin=plan.margin,
             points=plan.points,
             ahead=max(1, plan.ahead // (course.full if course.quick else 1)),
         )
-        mix = tables.mixed(course.game, plan.tables, course.games, course.seed)
-        return Play(self.definition, mix, setting, self.device, course.cubins)
+        mix = plans.mixed(course.game, self.kinds, course.games, course.seed)
+        return Play(self.definition, mix, setting, self.device, self.say)
 
     # ---- the loop
 
     def run(self) -> None:
         """All of the training."""
-        self.play.turn(self.course.top if self.course.blend > 0 else 0.0, self.views(0.0))
+        self.play.turn(1.0 if self.course.blend > 0 else 0.0, self.views())
         self.play.start()
-        self.play.step(self.net, self.course.sims[0])
-        if self.course.apart > 0:
-            self.weigh(1.0)
+        self.play.step(self.net, self.course.sims)
+        self.weigh(1.0)
         self.wait()
-        self.began = self.reported = self.saved = monotonic()
-        self.say(f"{self.course.game}: {self.course.games} games, {self.play.setting.rows} rows remembered")
-        stop = self.course.out / f"{self.course.game}.stop"
-        while self.progress < 1 and not stop.exists() and self.decisions < self.course.steps * self.course.games:
+        self.ready = self.reported = monotonic()
+        spent = self.ready - self.began
+        self.say(f"{self.definition.title}: compiled in {spent:.0f} s, searching on {self.course.device}")
+        while self.progress < 1:
             self.round()
-            if monotonic() - self.reported > self.course.report:
+            if monotonic() - self.reported > self.course.report and self.progress < 1:
                 self.report()
-            if monotonic() - self.saved > self.course.save:
-                self.keep()
         self.report()
-        self.keep()
-
-    @property
-    def spent(self) -> float:
-        """Seconds since the first step."""
-        return monotonic() - self.began
 
     @property
     def progress(self) -> float:
         """How much of the training is done, from 0 to 1."""
-        return self.spent / self.course.seconds
+        end = self.began + 60 * self.course.minutes
+        spent = (monotonic() - self.ready) / max(end - self.ready, 1e-9)
+        return max(spent, self.steps / self.course.steps if self.course.steps else 0.0)
+
+    @property
+    def decisions(self) -> int:
+        """Decisions made so far, in all games."""
+        return self.steps * self.course.games
 
     def wait(self) -> None:
         """Until the device has done what it was given."""
@@ -148,12 +156,11 @@ class Trainer:
 
     def round(self) -> None:
         """Some steps of play, and what is learned from them."""
-        left = max(0.0, 1 - self.spent / self.course.blend) if self.course.blend > 0 else 0.0
-        if self.course.apart > 0 and self.rounds % 4 == 0:
+        if self.rounds % 4 == 0:
             self.weigh(0.3)
         self.rounds += 1
-        blend = self.course.floor + left * (self.course.top - self.course.floor)
-        self.play.turn(blend, self.views(self.spent))
+        left = max(0.0, 1 - self.progress / self.course.blend) if self.course.blend > 0 else 0.0
+        self.play.turn(self.course.floor + left * (1 - self.course.floor), self.views())
         before = self.recorded
         for _ in range(self.course.burst):
             self.step()
@@ -169,33 +176,31 @@ class Trainer:
 
     def weigh(self, haste: float) -> None:
         """Has values weigh the more, the less they differ between the decisions of this game."""
-        wanted = self.course.apart / (k.VISITS * max(1e-5, self.play.spread()))
+        wanted = k.APART / (k.VISITS * max(1e-5, self.play.spread()))
         within = min(MOST, max(LEAST, wanted))
         self.play.scale = self.play.scale ** (1 - haste) * within**haste
 
-    def views(self, spent: float) -> int:
-        """What is done with the views of seats that do not decide."""
-        if not self.plan.views:
-            return k.NEITHER
-        return self.plan.views if spent >= self.course.views else k.LEARNED
+    def views(self) -> int:
+        """What is done with the views of seats that do not decide: at first they are only learned."""
+        settled = self.course.start is not None or self.plan.residual or (self.rounds and self.progress > VIEWED)
+        return self.plan.views if settled else min(self.plan.views, k.LEARNED)
 
     def step(self) -> None:
         """One searched decision in every game; on a GPU from a recording."""
-        sims = self.course.sims[min(len(self.course.sims) - 1, int(self.progress * len(self.course.sims)))]
+        sims = self.course.sims
         kept = self.course.quick == 0 or self.steps % self.course.full == self.course.full - 1
         how = (sims, True) if kept else (self.course.quick, False)
         self.steps += 1
-        self.decisions += self.course.games
         self.recorded += self.course.games * kept
         self.simulations += self.course.games * how[0]
         if self.device.type != "cuda":
             self.play.step(self.net, how[0], kept=kept)
             return
         if how not in self.graphs:
-            self.graphs[how] = self._recorded(*how)
+            self.graphs[how] = self._recorded(how[0], kept=how[1])
         self.graphs[how].replay()
 
-    def _recorded(self, sims: int, kept: bool) -> Any:
+    def _recorded(self, sims: int, *, kept: bool) -> Any:
         """One step as the device replays it."""
         self.play.thinking(sims)
         self.wait()
@@ -234,7 +239,8 @@ class Trainer:
         """How far the network is from the search's policy, from what came of the games, and from their points."""
         logits, slots, points = self.model(samples.seen)
         slots = slots + samples.guess if self.plan.residual else slots
-        chances = torch.log_softmax((logits[: len(samples.legal)] + samples.hint).masked_fill(~samples.legal, FORBIDDEN), 1)
+        lifted = logits[: len(samples.legal)] + samples.hint
+        chances = torch.log_softmax(lifted.masked_fill(~samples.legal, FORBIDDEN), 1)
         crossed = -(samples.policy * chances).sum(1).mean()
         entropy = -(samples.policy * samples.policy.clamp_min(1e-8).log()).sum(1).mean()
         trust, later = self.course.trust, self.course.later
@@ -250,53 +256,72 @@ class Trainer:
     # ---- telling
 
     def report(self) -> None:
-        """Says how training goes."""
+        """Says how training goes, keeps the newest weights and asks the gate."""
         self.wait()
-        figures = dict(zip(FIGURES, (self.figures / max(1, self.learned)).tolist(), strict=True))
-        ended, cut, length, nodes = self.play.tally.tolist()
-        steps = self.decisions / self.course.games
-        told = {
-            "game": self.course.game,
-            "s": round(self.spent, 1),
-            "games": int(ended),
-            "cut": int(cut),
-            "length": round(length / max(1, ended), 1),
-            "decisions": self.decisions,
-            "recorded": self.recorded,
-            "decisions_s": round(self.decisions / self.spent),
-            "sims_s": round(self.simulations / self.spent),
-            "nodes": round(nodes / max(1.0, steps) / self.course.games, 1),
-            "updates": self.updates,
-            "scale": round(self.play.scale, 2),
-            "blend": round(float(self.play.root.knobs[0]), 2),
-            **{name: round(value, 4) for name, value in figures.items()},
-        }
-        self.say(json.dumps(told))
+        told = zip(FIGURES, (self.figures / max(1, self.learned)).tolist(), strict=True)
+        figures = " ".join(f"{name} {value:.3f}" for name, value in told)
+        ended, cut, length, _ = self.play.tally.tolist()
+        spent = max(monotonic() - self.ready, 1e-9)
+        self.say(
+            f"{monotonic() - self.began:5.0f} s {self.decisions / 1e6:8.2f} M decisions "
+            f"{self.simulations / spent:9,.0f} simulations/s  {ended:,.0f} games of {length / max(1, ended):.0f} "
+            f"decisions, {cut:,.0f} cut  {figures}"
+        )
         self.figures.zero_()
-        self.learned, self.reported = 0, monotonic()
+        self.learned = 0
+        self.keep()
+        self.reported = monotonic()
 
     def keep(self) -> None:
-        """Writes the weights as they are now; the file is whole at any time."""
-        self.course.out.mkdir(parents=True, exist_ok=True)
-        new = self.course.out / f"{self.course.game}.new"
-        new.write_bytes(self.mean.network(self.about()).to_bytes())
-        new.replace(self.course.out / f"{self.course.game}-{int(self.spent):04d}.npz")
-        self.saved = monotonic()
+        """Writes the weights as they are now, and lets them in if they win; files are whole at any time."""
+        new = Network.from_bytes(self.mean.network(self.about()).to_bytes())
+        write(self.course.candidate, new)
+        if self.old is not None and self.course.gate.games > 0:
+            table = self.kinds[0]
+            game = games.game(self.course.game, table.players, None, **table.options)
+            verdict = compared(new, self.old, game, self.course.gate)
+            self.say(f"        the gate: {verdict}")
+            if not verdict.passed:
+                return
+        self.old = new
+        write(self.course.out, new)
 
     def about(self) -> dict[str, Any]:
-        """Where the weights come from, and what they are for."""
-        return {
+        """Where the weights come from, and what they are for; what they were started from is counted, too."""
+        told = {
             "game": self.definition.name,
             "version": self.definition.version,
             "fingerprint": fingerprint(self.definition),
-            "tables": [tables.described(text) for text in self.plan.tables],
+            "tables": [plans.described(table) for table in self.kinds],
             "hints": self.plan.sharp,  # power of the game's weights, to which logits are added
             "views": VIEWS[max(0, self.plan.views - 1)],
-            "values": "residual"
-            if self.plan.residual
-            else "softmax",  # over the seats; alone, over the seat and whoever it plays against
-            "steps": self.decisions,
-            "simulations": self.simulations,
+            "values": "residual" if self.plan.residual else "softmax",  # alone, over the seat and whom it plays against
+            "steps": self.decisions + self.before.get("steps", 0),
+            "simulations": self.simulations + self.before.get("simulations", 0),
             "seed": self.course.seed,
-            "minutes": round(self.spent / 60, 1),
+            "minutes": round((monotonic() - self.began) / 60 + self.before.get("minutes", 0), 1),
         }
+        return {key: self.before[key] for key in ("search", "guides") if key in self.before} | told
+
+
+def read(file: Path, definition: Definition) -> Network:
+    """A network to go on from; one that learned without searching is of no use here."""
+    try:
+        network = checked(Network.from_bytes(file.read_bytes()), definition)
+    except (OSError, ValueError, KeyError) as error:
+        if isinstance(error, BadOption):
+            raise
+        raise BadOption(f"{file} holds no weights to continue from: {error}") from None
+    if not learned_by_searching(network):
+        raise BadOption(
+            f"{file} holds weights that learned without searching, whose values mean something else; "
+            "continue from a file that golemancy learn --search wrote"
+        )
+    return network
+
+
+def write(file: Path, network: Network) -> None:
+    """Keeps a network; what is read is never half a file."""
+    new = file.with_suffix(".new")
+    new.write_bytes(network.to_bytes())
+    new.replace(file)

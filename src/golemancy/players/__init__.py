@@ -12,7 +12,8 @@ from golemancy.game import Game, State
 from golemancy.players import foreign
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
-from golemancy.players.level import LEVELS, LevelPlayer
+from golemancy.players.level import LEVELS as LEVELS
+from golemancy.players.level import LevelPlayer
 from golemancy.players.mercury import MercuryPlayer
 from golemancy.players.network import network_of
 from golemancy.players.process import ProcessPlayer
