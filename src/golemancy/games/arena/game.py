@@ -109,4 +109,9 @@ ARENA = Definition(
     box=build_box,
     deck_file="arena.toml",
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/tuning/arena.md
+    levels={
+        "clay": {"iterations": 16, "noise": 0.8},
+        "stone": {"iterations": 16, "noise": 0.35},
+        "bronze": {"iterations": 16, "noise": 0.1},
+    },  # docs/players.md
 )
