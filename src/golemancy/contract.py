@@ -202,6 +202,7 @@ class Definition:
     lowest_wins: Callable[[Record], bool] = _highest_wins  # from the box: whether the lowest score is the best
     layout: Layout
     rules: Rules
+    quick: Rules | None = None  # the same with cheaper hints, for a network that learned with them
     words: Words
     box: Callable[[Deck | None, int, Options], Record]  # from deck, players and options: all that is printed
     options: tuple[Option, ...] = ()
@@ -213,6 +214,7 @@ class Definition:
     rules_file: str | None = None  # the numbered rules as Markdown in that folder; our own are in docs/rules
     rules_folder: str | None = None  # players' rules in that folder, a file for each language: en.md, de.md, …
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
+    levels: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # what differs from players.level here
 
     def __copy__(self) -> "Definition":
         return self

@@ -94,7 +94,6 @@ def test_a_mistake_ends_a_process_with_status_two_and_one_line() -> None:
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "century", "--seats", "Ann,search:depth=1"], "player detail 'depth=1'"),
         (["play", "century", "--seats", "Ann,learned:x"], "player detail 'x'"),
-        (["play", "arena", "--seats", "Ann,learned"], "no weights come with Monolith Arena"),
         (["play", "century", "--seed=-1"], "seed: must be a whole number from 0 to"),
         (["play", "--resume", "nowhere.golem"], "nowhere.golem cannot be read"),
         (
@@ -110,7 +109,6 @@ def test_a_mistake_ends_a_process_with_status_two_and_one_line() -> None:
         (["contest", "century", "--players", "random,oracle"], "there is no player 'oracle'"),
         (["contest", "century", "--players", ""], "there is no player ''"),
         (["contest", "century", "--players", "random", "--table", "9"], "is for 2, 3, 4, 5 players, not 9"),
-        (["contest", "arena", "--players", "learned,random"], "no weights come with Monolith Arena"),
         (["lab", "century", "--player", "oracle", "--workers", "1"], "there is no player 'oracle'"),
         (["lab", "sweep", "century", "--set", "first"], "--set first: expected NAME=VALUES"),
         (["db", "upgrade", "mysql://host/name"], "database: mysql is neither sqlite nor postgresql"),

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from golemancy import games
+from golemancy.contract import Definition
 from golemancy.errors import BadOption
 from golemancy.play.contest import contest
 from golemancy.play.match import Match, Seat
@@ -57,7 +58,9 @@ def test_weights_for_something_else_are_refused() -> None:
         checked(network, games.definition("golems"))
 
 
-def test_a_game_without_weights_says_how_to_train_some() -> None:
+def test_a_game_without_weights_says_how_to_train_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Definition, "weights", lambda self: None)
+    network_of.cache_clear()
     with pytest.raises(BadOption, match=r"no weights come with .*; train some: golemancy learn arena"):
         network_of("arena")
     with pytest.raises(BadOption, match="no weights come with"):

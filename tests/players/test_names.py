@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from golemancy import games
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import KNOWN, LEVELS, Budget, check, player
-from golemancy.players.champion import ChampionPlayer
 from golemancy.players.greedy import GreedyPlayer, expectations
 from golemancy.players.learned import LearnedPlayer
+from golemancy.players.level import LevelPlayer
+from golemancy.players.mercury import MercuryPlayer
 from golemancy.players.random import RandomPlayer
 from golemancy.players.search import CHUNK, SearchPlayer, SearchSettings, Tree, settings_of
 from tests.conftest import game
@@ -31,14 +33,10 @@ def searcher(name: str, budget: Budget | None = None) -> SearchPlayer:
     [
         ("random", RandomPlayer),
         ("greedy", GreedyPlayer),
-        ("clay", GreedyPlayer),
-        ("stone", GreedyPlayer),
         ("search", SearchPlayer),
-        ("bronze", SearchPlayer),
-        ("iron", SearchPlayer),
-        ("mercury", SearchPlayer),
+        *((level, LevelPlayer) for level in LEVELS[:-1]),
+        ("mercury", MercuryPlayer),
         ("learned", LearnedPlayer),
-        ("champion", ChampionPlayer),
     ],
 )
 def test_every_name_has_its_program(name: str, kind: type) -> None:
@@ -46,11 +44,34 @@ def test_every_name_has_its_program(name: str, kind: type) -> None:
     assert name in KNOWN
 
 
-def test_levels_blunder_less_and_think_more() -> None:
-    blunders = [player(name).blunders for name in LEVELS[:2]]  # type: ignore[attr-defined]
-    assert blunders == sorted(blunders, reverse=True)
-    assert searcher("bronze").iterations < searcher("iron").iterations  # type: ignore[operator]
-    assert searcher("mercury").seconds
+def of_level(name: str, game: str, budget: Budget | None = None) -> SearchPlayer:
+    level = player(name, 0, budget)
+    assert isinstance(level, LevelPlayer)
+    found = level.program(games.definition(game))
+    assert isinstance(found, SearchPlayer)
+    return found
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_levels_mistake_less_and_think_more(name: str) -> None:
+    levels = [of_level(level, name) for level in LEVELS[:-1]]
+    noise = [level.noise for level in levels]
+    assert noise == sorted(noise, reverse=True)
+    assert [level.seconds for level in levels] == [None] * 4
+    assert searcher("mercury").seconds == 2
+
+
+def test_noise_mistakes_what_is_close_and_finds_what_is_clear() -> None:
+    state = game("century", 2).new(seed=1)
+    chosen = [
+        {player(f"search:iterations=60:noise={noise}", seed).choose(state) for seed in range(40)} for noise in (0.01, 9)
+    ]
+    assert len(chosen[0]) < len(chosen[1])
+    position = game("century", 2).new(seed=1).to_dict()
+    golems = [g for g in position["point_row"] + position["point_deck"] if g != "golem 8 (4G)"]
+    seats = [{"caravan": "1Y"}, {"caravan": "4G1M", "claimed": golems[:5], "copper": 2}]
+    won = game("century", 2).from_dict({"seats": seats, "player": 1, "point_row": ["golem 8 (4G)"]})
+    assert {won.say(player("search:iterations=200:noise=0.2", seed).choose(won)) for seed in range(20)} == {"claim 1"}
 
 
 def test_details_are_given_after_the_name() -> None:
@@ -70,9 +91,11 @@ def test_details_that_make_no_sense_are_refused_with_those_that_do(name: str) ->
         player(name)
 
 
-@pytest.mark.parametrize("name", ["search:trust=0.5", "mercury:blunders=0.1", "champion:blunders=0.1"])
+@pytest.mark.parametrize("name", ["search:trust=0.5", "mercury:blunders=0.1", "iron:blunders=0.1"])
 def test_details_of_another_player_are_refused(name: str) -> None:
-    with pytest.raises(BadOption, match=r"player detail '(trust|blunders)': a search has only iterations, seconds, ex"):
+    with pytest.raises(
+        BadOption, match=r"player detail '(trust|blunders)': a search has only iterations, seconds, noise, ex"
+    ):
         player(name)
 
 
@@ -93,8 +116,6 @@ def test_a_program_is_checked_for_a_game() -> None:
     check("search:iterations=1", game("golem_it", 2))
     with pytest.raises(BadOption, match="there is no player 'oracle'"):
         check("oracle", game("century", 2))
-    with pytest.raises(BadOption, match=r"learned: no weights come with Monolith Arena.*golemancy learn arena"):
-        check("learned", game("arena", 2))
 
 
 # ---- budgets
@@ -109,13 +130,14 @@ def test_a_budget_is_spent_by_players_that_leave_it_open() -> None:
 
 def test_a_level_keeps_to_its_own_budget() -> None:
     for name in ("bronze", "iron"):
-        assert searcher(name, Budget(seconds=5)).seconds is None
-        assert searcher(name, Budget(iterations=9999)).iterations == searcher(name).iterations
+        assert of_level(name, "golems", Budget(seconds=5)).seconds is None
+        more = of_level(name, "golems", Budget(iterations=9999))
+        assert more.iterations == of_level(name, "golems").iterations
 
 
 def test_a_detail_counts_more_than_a_budget() -> None:
     assert searcher("search:iterations=5", Budget(seconds=3)).seconds is None
-    assert searcher("bronze:iterations=5").iterations == 5
+    assert of_level("bronze:iterations=5", "golems").iterations == 5
 
 
 def test_threads_and_clock_come_from_the_budget() -> None:

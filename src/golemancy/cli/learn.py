@@ -32,10 +32,23 @@ def learn(
     shaping: Annotated[float, Option(help="share of the time in which the game's estimate helps")] = 0.3,
     rate: Annotated[float, Option(help="learning rate at the start")] = 1e-3,
     start: Start = None,
+    search: Annotated[
+        bool, Option("--search", help="learn from a search, which takes longer and plays better")
+    ] = False,
+    sims: Annotated[int, Option(help="with --search: simulations of a decision that is learned from")] = 32,
+    quick: Annotated[int, Option(help="with --search: simulations of two decisions of three; 0: all alike")] = 0,
+    memory: Annotated[float | None, Option(help="with --search: GB of remembered decisions")] = None,
+    gate: Annotated[int, Option(help="with --search: games a new network must win a share of; 0: none")] = 40,
 ) -> None:
     """Trains a player by games against itself and writes its weights to a file."""
     asked = dict(locals())
     torch = _torch()
+    if search:
+        torch.set_num_threads(threads or cores())
+        _learn_by_search(asked)
+        return
+    for unused in ("search", "sims", "quick", "memory", "gate"):
+        del asked[unused]
     from golemancy.learn.mix import TableKind
     from golemancy.learn.trainer import Course, Trainer
 
@@ -50,6 +63,27 @@ def learn(
     }
     torch.set_num_threads(asked["threads"])
     Trainer(Course(**asked), lambda text: print(text, flush=True)).run()
+
+
+def _learn_by_search(asked: dict[str, Any]) -> None:
+    """Training in which a search makes the targets."""
+    from golemancy.learn.gate import Series
+    from golemancy.learn.mix import TableKind
+    from golemancy.learn.searching import SearchCourse, SearchTrainer
+
+    large = asked["device"].startswith("cuda")
+    kept = ("minutes", "steps", "seed", "device", "width", "report", "rate", "start", "sims", "quick")
+    course = SearchCourse(
+        asked["name"],
+        asked["out"] or Path(f"{asked['name']}.npz"),
+        tables=tuple(map(TableKind.read, asked["tables"].split(","))) if asked["tables"] else (),
+        games=asked["number"] or (16384 if large else 64),
+        batch=asked["batch"] or (16384 if large else 1024),
+        memory=asked["memory"] or (12.0 if large else 0.5),
+        gate=Series(games=asked["gate"]),
+        **{name: asked[name] for name in kept},
+    )
+    SearchTrainer(course, lambda text: print(text, flush=True)).run()
 
 
 def _torch() -> Any:

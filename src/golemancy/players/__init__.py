@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from time import perf_counter
 from typing import Any, Protocol, cast
 
@@ -11,10 +11,12 @@ from golemancy.checks import duration, made_of, playable, whole
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import foreign
-from golemancy.players.champion import ChampionPlayer
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
-from golemancy.players.network import Network, network_of
+from golemancy.players.level import LEVELS as LEVELS
+from golemancy.players.level import LevelPlayer
+from golemancy.players.mercury import MercuryPlayer
+from golemancy.players.network import network_of
 from golemancy.players.process import ProcessPlayer
 from golemancy.players.random import RandomPlayer
 from golemancy.players.search import Clock, SearchPlayer, SearchSettings
@@ -52,13 +54,15 @@ class Budget:
         whole("threads", self.threads, 1)
 
     def or_default(self, default: "Budget") -> "Budget":
-        """This budget where it says something, else another."""
-        return self if self.seconds is not None or self.iterations is not None else default
+        """This budget where it says something, else what another says."""
+        if self.seconds is not None or self.iterations is not None:
+            return self
+        return replace(self, seconds=default.seconds, iterations=default.iterations)
 
 
 def reads_events(program: Player) -> bool:
     """Whether a program may look at what happened last; ours look only at the position, and telling takes time."""
-    return not isinstance(program, RandomPlayer | GreedyPlayer | LearnedPlayer | SearchPlayer)
+    return not isinstance(program, RandomPlayer | GreedyPlayer | LearnedPlayer | LevelPlayer | SearchPlayer)
 
 
 Details = Mapping[str, float]
@@ -69,8 +73,8 @@ def _random(seed: int, budget: Budget, details: Details) -> Player:
     return RandomPlayer(seed)
 
 
-def _greedy(blunders: float) -> Maker:
-    return lambda seed, budget, details: GreedyPlayer(seed, details.get("blunders", blunders))
+def _greedy(seed: int, budget: Budget, details: Details) -> Player:
+    return GreedyPlayer(seed, details.get("blunders", 0.0))
 
 
 def _learned(seed: int, budget: Budget, details: Details) -> Player:
@@ -84,71 +88,65 @@ def _spent(budget: Budget, details: Details) -> Budget:
     return Budget(iterations=int(details["iterations"])) if "iterations" in details else budget
 
 
-def _changes(details: Details) -> dict[str, Any]:
+def _changes(details: Details, *more: str) -> dict[str, Any]:
     """The settings of a search among the details; a detail of another player is refused."""
-    changes = {name: value for name, value in details.items() if name not in ("iterations", "seconds")}
+    changes = {name: value for name, value in details.items() if name not in ("iterations", "seconds", "noise", *more)}
     settings = [field.name for field in fields(SearchSettings)]
     for name in changes:
         if name not in settings:
-            raise BadOption(f"player detail {name!r}: a search has only iterations, seconds, {', '.join(settings)}")
+            known = ", ".join([*settings, *more])
+            raise BadOption(f"player detail {name!r}: a search has only iterations, seconds, noise, {known}")
     return changes
 
 
-def _search(default: Budget, *, fixed: bool = False) -> Maker:
-    """A searching player; a fixed one keeps to its own budget, so that a level stays a level."""
+def _searching(budget: Budget, details: Details) -> dict[str, Any]:
+    """What every search is told: how much it may spend, and how it errs."""
+    spent = _spent(budget, details)
+    return {
+        "iterations": spent.iterations,
+        "seconds": spent.seconds,
+        "threads": budget.threads,
+        "clock": budget.clock,
+        "at_most": budget.at_most,
+        "noise": details.get("noise", 0.0),
+    }
+
+
+def _search(seed: int, budget: Budget, details: Details) -> Player:
+    return SearchPlayer(seed, **_searching(budget.or_default(_SOME), details), changes=_changes(details))
+
+
+def _mercury(seed: int, budget: Budget, details: Details) -> Player:
+    told = _searching(budget.or_default(_TWO_SECONDS), details)
+    return MercuryPlayer(seed, **told, trust=details.get("trust"), changes=_changes(details, "trust"))
+
+
+def _level(level: str) -> Maker:
+    """A level keeps to its own budget, so that it stays a level."""
 
     def make(seed: int, budget: Budget, details: Details) -> Player:
-        spent = _spent(default if fixed else budget.or_default(default), details)
-        changes = _changes(details)
-        return SearchPlayer(
-            seed,
-            iterations=spent.iterations,
-            seconds=spent.seconds,
-            threads=budget.threads,
-            clock=budget.clock,
-            at_most=budget.at_most,
-            changes=changes,
-        )
+        _changes(details)
+
+        def program(usual: Details) -> Player:
+            maker = _mercury if usual.get("guided") else _search
+            own = {name: value for name, value in usual.items() if name != "guided"}
+            return maker(seed, budget, {**own, **details})
+
+        return LevelPlayer(level, program)
 
     return make
 
 
-def _champion(seed: int, budget: Budget, details: Details) -> Player:
-    return make_champion(seed, budget, details, None)
-
-
-def make_champion(seed: int, budget: Budget, details: Details, network: Network | None) -> ChampionPlayer:
-    """A search guided by a network: one that is given, or the one that comes with the game."""
-    spent = _spent(budget.or_default(Budget(iterations=1000)), details)
-    changes = _changes({k: v for k, v in details.items() if k != "trust"})
-    return ChampionPlayer(
-        seed,
-        network,
-        trust=details.get("trust"),
-        iterations=spent.iterations,
-        seconds=spent.seconds,
-        threads=budget.threads,
-        clock=budget.clock,
-        at_most=budget.at_most,
-        changes=changes,
-    )
-
-
-LEVELS = ("clay", "stone", "bronze", "iron", "mercury")  # from one a child beats to the strongest
-
+_SOME, _TWO_SECONDS = Budget(iterations=1000), Budget(seconds=2.0)
 KNOWN: dict[str, Maker] = {
     "random": _random,
-    "greedy": _greedy(0.0),
-    "search": _search(Budget(iterations=1000)),
+    "greedy": _greedy,
+    "search": _search,
     "learned": _learned,
-    "clay": _greedy(0.4),
-    "stone": _greedy(0.12),
-    "bronze": _search(Budget(iterations=16), fixed=True),
-    "iron": _search(Budget(iterations=160), fixed=True),
-    "mercury": _search(Budget(seconds=2.0)),
-    "champion": _champion,
+    **{level: _level(level) for level in LEVELS[:-1]},
+    "mercury": _mercury,
 }
-_DETAILS = {"blunders", "trust", "iterations", "seconds", *(field.name for field in fields(SearchSettings))}
+_DETAILS = {"blunders", "trust", "iterations", "noise", "seconds", *(field.name for field in fields(SearchSettings))}
 
 
 def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:

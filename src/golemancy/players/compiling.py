@@ -15,11 +15,13 @@ from golemancy.game import Game
 from golemancy.players import player
 
 PROGRAMS = ("greedy", "search:iterations=1")
+LEARNED = ("learned", "mercury:iterations=1")  # where weights come with the game
 
 
 def everything(game: Game) -> list[Step]:
     """The steps that compile (or load from the cache) all that is needed to play against programs."""
-    return [*rule_steps(game.kit), *(partial(_decide, game, program) for program in PROGRAMS)]
+    programs = PROGRAMS + (LEARNED if game.definition.weights() else ())
+    return [*rule_steps(game.kit), *(partial(_decide, game, program) for program in programs)]
 
 
 def compile_game(game: Game, progress: Progress = lambda done, of: None) -> None:

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from golemancy.engine.layout import Array, Record
-from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule
+from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, weigh
 from golemancy.players.judging import judge
 from golemancy.players.network import forward
 from golemancy.players.tree import DEEPEST, add_child, next_random, play_on, weigh_all
 
 UNLIKELY = np.float32(0.2)  # weight of a decision that was illegal when its node was asked about, as a share of all
 LEAST = np.float32(1e-3)  # chance that every legal decision has
+SELDOM = 1e-4  # no weight is below
 SURE = np.float32(0.995)  # no estimate counts as surer than this, or less sure than the rest of it
 # Whose view the network judges by: the seat to decide, the seat at the root, or that one and
 # others' decisions are guessed by weight in each deal.
@@ -55,6 +56,7 @@ class Manner(NamedTuple):
     trust: float  # share of the network's word in what a position is worth; a playout has the rest
     views: int  # one of VIEWS
     residual: int  # 1: the network tells how far chances are from the game's estimate
+    hints: float  # power of the game's weights, to which the network's logits are added; 0: none
 
 
 # ---- the network
@@ -92,12 +94,22 @@ def share_out(seat: int, players: int, actions: int, mind: Mind) -> None:
         mind.shares[k] /= total
 
 
-@rule
-def note(node: int, n: int, actions: Array, last: Array, lore: Lore) -> None:
-    """Keeps the chances of the legal decisions; others get a little, for a deal in which they are legal."""
-    top, total = last[actions[0]], _ZERO
+@generic
+def lift(s: Record, box: Record, n: int, actions: Array, hints: float, last: Array) -> float:
+    """Adds to the logits of the legal decisions what the game's weights say; returns the highest."""
+    top = np.float32(-1e30)
     for j in range(n):
-        top = max(top, last[actions[j]])
+        action = np.int64(actions[j])
+        if hints > 0:
+            last[action] += np.float32(hints * math.log(max(weigh(s, box, action), SELDOM)))
+        top = max(top, last[action])
+    return float(top)
+
+
+@generic
+def note(s: Record, box: Record, node: int, n: int, actions: Array, hints: float, last: Array, lore: Lore) -> None:
+    """Keeps the chances of the legal decisions; others get a little, for a deal in which they are legal."""
+    top, total = lift(s, box, n, actions, hints, last), _ZERO
     for j in range(n):
         total += math.exp(last[actions[j]] - top)
     lore.chance[node, :] = UNLIKELY / np.float32(n)
@@ -162,7 +174,7 @@ def chances(
         return float(weigh_all(s, box, actions, n, weights, setting.sharp))
     if lore.known[node] == 0:
         ask(s, box, int(s.player), mind)
-        note(node, n, actions, mind.last, lore)
+        note(s, box, node, n, actions, manner.hints, mind.last, lore)
     return recall(node, n, actions, weights, lore)
 
 
@@ -203,7 +215,7 @@ def appraise(
     ask(s, box, viewer, mind)
     node = desk.path[desk.steps - 1]
     if viewer == s.player and n > 1 and lore.known[node] == 0:
-        note(node, n, actions, mind.last, lore)
+        note(s, box, node, n, actions, manner.hints, mind.last, lore)
     share_out(viewer, int(s.players), lore.child.shape[1], mind)
 
 
@@ -224,7 +236,7 @@ def conclude(
             desk.outcome[player] += trust * (mind.shares[player] - desk.outcome[player])
 
 
-@generic
+@generic(at_once=True)
 def iterate(
     root_state: Array, work: Array, box: Record, seat: int, nodes: Array, desks: Array, root: int,
     actions: Array, weights: Array, settings: Array, manner: Manner, mind: Mind, lore: Lore, iterations: int,

@@ -2,8 +2,17 @@
 
 import numpy as np
 
+from golemancy.engine.layout import Array, Record
+from golemancy.engine.rule import generic
 from golemancy.game import State
+from golemancy.players.guided import lift
 from golemancy.players.network import Network, network_of
+
+
+@generic(at_once=True)
+def suggestions(state: Array, box: Record, n: int, actions: Array, hints: float, out: Array) -> float:
+    """Adds to the logits of the legal decisions what the game's weights say; returns the highest."""
+    return float(lift(state[0], box, n, actions, hints, out))
 
 
 class LearnedPlayer:
@@ -18,4 +27,16 @@ class LearnedPlayer:
         if len(legal) == 1:
             return legal[0]
         network = self._network or network_of(state.game.name)
-        return legal[int(np.argmax(network.look(state.observe(state.player))[legal]))]
+        return legal[int(np.argmax(logits(network, state, legal)[legal]))]
+
+
+def logits(network: Network, state: State, legal: list[int]) -> Array:
+    """How highly a network puts each action, the legal ones as it learned to judge them."""
+    said = network.look(state.observe(state.player))
+    hints = float(network.about.get("hints", 0.0))
+    if hints > 0:
+        game = state.game
+        actions = np.array(legal, np.int16)
+        rules = game.definition.quick or game.rules
+        suggestions.of(rules)(state.records, game.box, len(legal), actions, hints, said)
+    return said

@@ -58,13 +58,34 @@ class Network:
         return outputs[2]
 
 
-@rule
+def _add_four(at: Array, inputs: Array, weights: Array, out: Array) -> None:
+    a, b, c, d = inputs[at]
+    u, v, w, x = weights[at]
+    out += (a * u + b * v) + (c * w + d * x)
+
+
+@rule(plain=_add_four)
 def add_four(at: Array, inputs: Array, weights: Array, out: Array) -> None:
     """Adds four rows of weights at once."""
     a, b, c, d = inputs[at[0]], inputs[at[1]], inputs[at[2]], inputs[at[3]]
     u, v, w, x = weights[at[0]], weights[at[1]], weights[at[2]], weights[at[3]]
     for j in range(len(out)):
         out[j] += (a * u[j] + b * v[j]) + (c * w[j] + d * x[j])
+
+
+def _add_one(value: float, row: Array, out: Array) -> None:
+    out += value * row
+
+
+@rule(plain=_add_one)
+def add_one(value: float, row: Array, out: Array) -> None:
+    """Adds one row of weights."""
+    for j in range(len(out)):
+        out[j] += value * row[j]
+
+
+def _rectify(values: Array) -> None:
+    np.maximum(values, 0, out=values)
 
 
 @rule
@@ -80,12 +101,10 @@ def dense(inputs: Array, weights: Array, bias: Array, out: Array) -> None:
                 add_four(at, inputs, weights, out)
                 have = 0
     for k in range(have):
-        value, row = inputs[at[k]], weights[at[k]]
-        for j in range(len(out)):
-            out[j] += value * row[j]
+        add_one(inputs[at[k]], weights[at[k]], out)
 
 
-@rule
+@rule(plain=_rectify)
 def rectify(values: Array) -> None:
     """Makes what is below zero zero."""
     for i in range(len(values)):
@@ -136,8 +155,8 @@ def learned_by_searching(network: Network) -> bool:
 
 @lru_cache(maxsize=None)
 def searched_network_of(name: str) -> Network | None:
-    """The trained network that comes with a game, if it learned by searching: only then can it guide a search."""
+    """The trained network that comes with a game, if a search is the stronger for it."""
     if find_definition(name).weights() is None:
         return None
     network = network_of(name)
-    return network if learned_by_searching(network) else None
+    return network if learned_by_searching(network) and network.about.get("guides", True) else None

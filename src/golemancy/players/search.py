@@ -152,9 +152,11 @@ class SearchPlayer:
         threads: int = 1,
         clock: Clock = perf_counter,
         at_most: float | None = None,
+        noise: float = 0.0,
         changes: Mapping[str, float] | None = None,
     ) -> None:
         self._dice = np.random.default_rng(seed)
+        self.noise = noise  # how easily it mistakes what is nearly as good for what is best
         self.iterations, self.seconds, self.threads, self.clock = iterations, seconds, threads, clock
         self._at_most = at_most
         self._changes: dict[str, Any] = dict(changes or {})
@@ -169,7 +171,15 @@ class SearchPlayer:
             return self._remember(state, legal[0])
         found = self.search(state, to_choose=True)
         possible = [candidate for candidate in found if candidate.action in legal]
-        return self._remember(state, possible[0].action if possible else legal[0])
+        return self._remember(state, self._picked(possible) if possible else legal[0])
+
+    def _picked(self, candidates: list[Candidate]) -> int:
+        """The decision tried most; with noise one that was tried less may be taken for it, the likelier the closer."""
+        if self.noise <= 0:
+            return candidates[0].action
+        doubts = self.noise * self._dice.gumbel(size=len(candidates))
+        seeming = np.log([candidate.visits for candidate in candidates]) + doubts
+        return candidates[int(seeming.argmax())].action
 
     def search(self, state: State, *, to_choose: bool = False) -> list[Candidate]:
         """What the search found out about each legal decision, the most visited first."""

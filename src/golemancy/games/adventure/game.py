@@ -95,4 +95,5 @@ ADVENTURE = Definition(
     box=build_box,
     deck_file="adventure.toml",
     search={"explore": 0.4, "patience": 8},
+    levels={"clay": {"iterations": 16, "noise": 1.0}, "stone": {"iterations": 16, "noise": 0.5}},  # docs/players.md
 )

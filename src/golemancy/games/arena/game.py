@@ -1,5 +1,6 @@
 """Monolith Arena with the Golems faction, put together."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from golemancy.contract import Definition, LabHooks, Option, Options, Words, check_first_seat
@@ -7,6 +8,7 @@ from golemancy.engine.rule import Rules
 from golemancy.errors import BadOption
 from golemancy.games.arena.actions import ACTIONS
 from golemancy.games.arena.box import VARIANTS, build_box, variant_of
+from golemancy.games.arena.glance import inclination, standing
 from golemancy.games.arena.hints import estimate, weigh
 from golemancy.games.arena.knowledge import FEATURES, observe, redeal
 from golemancy.games.arena.lab import first, pick
@@ -25,6 +27,16 @@ from golemancy.games.arena.rules.legal import legal
 from golemancy.games.arena.rules.setup import setup
 from golemancy.games.arena.state import PHASES, SEATS, STATE
 
+RULES = Rules(
+    setup=setup,
+    legal=legal,
+    apply=apply,
+    score=score,
+    redeal=redeal,
+    observe=observe,
+    estimate=estimate,
+    weigh=weigh,
+)
 FACTIONS = ("golems", "dragon_empire", "harbingers_of_the_forest", "lords_of_the_abyss", "guardians_of_the_realm")
 
 
@@ -72,16 +84,8 @@ ARENA = Definition(
     # most 6 components and, for 19 tiles, a few sources of movement each, 4 decisions apiece, and one Battle.
     longest=2_000_000,
     layout=STATE,
-    rules=Rules(
-        setup=setup,
-        legal=legal,
-        apply=apply,
-        score=score,
-        redeal=redeal,
-        observe=observe,
-        estimate=estimate,
-        weigh=weigh,
-    ),
+    rules=RULES,
+    quick=replace(RULES, estimate=standing, weigh=inclination),
     words=Words(
         say=say,
         at=at,
@@ -109,4 +113,9 @@ ARENA = Definition(
     box=build_box,
     deck_file="arena.toml",
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/tuning/arena.md
+    levels={
+        "clay": {"iterations": 16, "noise": 0.8},
+        "stone": {"iterations": 16, "noise": 0.35},
+        "bronze": {"iterations": 16, "noise": 0.1},
+    },  # docs/players.md
 )

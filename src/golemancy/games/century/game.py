@@ -82,4 +82,10 @@ CENTURY = Definition(
     deck_file="century.toml",
     catalogues=(*CARAVAN_WORDS, *(Path(__file__).parent / "people" / folder for folder in ("words", "text"))),
     rules_folder="people/rules",
+    levels={
+        "clay": {"iterations": 16, "noise": 1.0},
+        "stone": {"iterations": 16},
+        "bronze": {"iterations": 120},
+        "iron": {"iterations": 16, "guided": 1},
+    },  # docs/players.md
 )

@@ -95,4 +95,9 @@ GOLEM_IT = Definition(
     rules_folder="people/rules",
     box=build_box,
     search={"patience": 18, "sharp": 0.3},
+    levels={
+        "clay": {"iterations": 16, "noise": 1.0},
+        "stone": {"iterations": 16, "noise": 0.6},
+        "bronze": {"iterations": 16, "noise": 0.3},
+    },  # docs/players.md
 )

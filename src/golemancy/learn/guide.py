@@ -13,7 +13,7 @@ FORBIDDEN = -1e4  # what an illegal action, or a slot that is not there, is wort
 WARY = 1.5  # how far below the average an action starts that was illegal when its node was made
 
 
-class Model(nn.Module):
+class Guide(nn.Module):
     """Two hidden layers; a logit for each action and for each slot's win, the observer first, and each slot's points.
 
     The points only help to learn; they are not kept in the file.
@@ -62,10 +62,10 @@ class Model(nn.Module):
         last.bias[self.actions :] = 0
 
 
-class Quick:
+class QuickGuide:
     """The same network at half precision, for the search; `refresh` takes over what was learned."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Guide) -> None:
         self.model = model
         self.kind = torch.float16 if next(model.parameters()).is_cuda else torch.float32
         self.parts = [p.detach().to(self.kind).clone() for p in self._parameters()]
@@ -81,7 +81,7 @@ class Quick:
         for part, new in zip(self.parts, self._parameters(), strict=True):
             part.copy_(new.detach())
 
-    def __call__(self, observations: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    def __call__(self, observations: Tensor, mask: Tensor, hint: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of actions, cautious where `mask` is 0, and of each slot's win, the observer first.
 
         Further observations of the same games, beyond the masks, are asked only for the slots.
@@ -91,7 +91,7 @@ class Quick:
         hidden = torch.addmm(b2, hidden, w2.T).relu_()
         out = torch.addmm(b3, hidden, w3.T).float()
         logits, slots = out.split((self.model.actions, self.model.slots), 1)
-        return cautious(logits[: len(mask)], mask), slots
+        return cautious(logits[: len(mask)] + hint, mask), slots
 
 
 def cautious(logits: Tensor, mask: Tensor) -> Tensor:

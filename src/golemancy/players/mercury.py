@@ -35,19 +35,20 @@ class GuidedTree(Tree):
         self._lore.child[: self.root + 1] = 0
         views = VIEWS.index(network.about.get("views", "decides"))
         residual = int(network.about["values"] == "residual")
-        self._manner = Manner(settings.explore, settings.trust, views, residual)
+        hints = float(network.about.get("hints", 0.0))
+        self._manner = Manner(settings.explore, settings.trust, views, residual, hints)
 
     def grow(self, iterations: int) -> None:
         """Searches on for so many iterations."""
-        run = iterate.of(self.game.rules)
+        run = iterate.of(self.game.definition.quick or self.game.rules)
         scratch = (self._actions, self._weights, self._settings)
         guide = (self._manner, self._mind, self._lore)
         tree = (self._nodes, self._desk, self.root)
         run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, *guide, iterations)
 
 
-class ChampionPlayer(SearchPlayer):
-    """Searches guided by the network that comes with a game, or without one where none learned by searching."""
+class MercuryPlayer(SearchPlayer):
+    """Searches guided by the network that comes with a game, or without one where that is stronger."""
 
     def __init__(self, seed: int, network: Network | None = None, *, trust: float | None = None, **given: Any) -> None:
         super().__init__(seed, **given)

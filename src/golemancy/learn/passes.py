@@ -7,22 +7,23 @@ A slot is a seat, except in a game for one: there the second slot is whoever the
 """
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
-from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, score, setup
+from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, score, setup, weigh
 
 FORCED = 60  # decisions with one legal action that are made in a row
 ENDED, CUT = 1, 2
-BLEND, SCALE, VISIT, VIEWS = 0, 1, 2, 3  # places of the knobs
+BLEND, SCALE, VISIT, VIEWS, SHARP = 0, 1, 2, 3, 4  # places of the knobs
 NEITHER, LEARNED, SEARCHED, ALONE = 0, 1, 2, 3  # what is done with the views of seats that do not decide:
 # nothing, they are learned, leaves are judged by them, and simulations end where another seat decides, too
 APART, VISITS = 2.0, 56.0  # how far values set the logits of tried decisions apart, at so many visits
 LEAST_MAGNIFIED, MOST_MAGNIFIED = np.float32(0.5), np.float32(4)
+SELDOM = 1e-4  # no weight is below
 NOTHING = np.float32(-1e30)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _ONE, _ZERO = np.float32(1), np.float32(0)
@@ -31,90 +32,92 @@ _ONE, _ZERO = np.float32(1), np.float32(0)
 class Games(NamedTuple):
     """The games themselves; boxes and options by kind of table."""
 
-    states: Array
-    blank: Array
-    boxes: Array
-    options: Array  # int32: kinds, options
-    kinds: Array  # int32: games
-    players: Array  # int32: games
-    seeds: Array  # uint64: games, 2
-    longest: Array  # int32: games: decisions after which it is cut
-    cap: Array  # int32: kinds
-    streams: Array  # uint64: games
+    states: Any
+    blank: Any
+    boxes: Any
+    options: Any  # int32: kinds, options
+    kinds: Any  # int32: games
+    players: Any  # int32: games
+    seeds: Any  # uint64: games, 2
+    longest: Any  # int32: games: decisions after which it is cut
+    cap: Any  # int32: kinds
+    streams: Any  # uint64: games
 
 
 class Root(NamedTuple):
     """What is searched from, and what came of it."""
 
-    gumbel: Array  # float32: games, actions
-    wants: Array  # int32: considered actions, simulations
-    knobs: Array  # float32: blend, scale, visits, views
-    obs: Array  # float32: games, features; with views, another seat's view of each game after them
-    mask: Array  # int8: games, actions
-    count: Array  # int32: games: legal decisions
-    seat: Array  # int32: games; with views, that other seat after them
-    guess: Array  # float32: games, MAX_SEATS
-    policy: Array  # float32: games, actions; -1 for what is illegal
-    chosen: Array  # int64: games; -1 asks for a new deal
-    worth: Array  # float32: games, slots
+    gumbel: Any  # float32: games, actions
+    wants: Any  # int32: considered actions, simulations
+    knobs: Any  # float32: blend, scale, visits, views, power of the hints (0: none)
+    obs: Any  # float32: games, features; with views, another seat's view of each game after them
+    mask: Any  # int8: games, actions
+    hint: Any  # float32: games, actions: how much a decision suggests itself, as a logit
+    count: Any  # int32: games: legal decisions
+    seat: Any  # int32: games; with views, that other seat after them
+    guess: Any  # float32: games, MAX_SEATS
+    policy: Any  # float32: games, actions; -1 for what is illegal
+    chosen: Any  # int64: games; -1 asks for a new deal
+    worth: Any  # float32: games, slots
 
 
 class Tree(NamedTuple):
     """Nodes of all games."""
 
-    child: Array  # uint8: games, nodes, actions
-    logits: Array  # float32: games, nodes, actions
-    visits: Array  # int32: games, nodes
-    sums: Array  # float32: games, nodes, slots
-    raw: Array  # float32: games, nodes, slots: the network's word when the node was expanded
-    known: Array  # int8: games, nodes: 1 once expanded
-    used: Array  # int32: games
+    child: Any  # uint8: games, nodes, actions
+    logits: Any  # float32: games, nodes, actions
+    visits: Any  # int32: games, nodes
+    sums: Any  # float32: games, nodes, slots
+    raw: Any  # float32: games, nodes, slots: the network's word when the node was expanded
+    known: Any  # int8: games, nodes: 1 once expanded
+    used: Any  # int32: games
 
 
 class Leaf(NamedTuple):
     """Where a simulation ended."""
 
-    path: Array  # uint8: games, nodes
-    steps: Array  # int32: games
-    over: Array  # int8: games
-    row: Array  # int64: games: its node among all nodes of all games; the last of the game's for a finished game
-    seat: Array  # int32: games: whose view the values are from
-    value: Array  # float32: games, slots
-    guess: Array  # float32: games, MAX_SEATS: the game's estimate
-    obs: Array  # float32: games, features; with views, that of the seat at the root after them
-    mask: Array  # int8: games, actions
-    scores: Array  # int32: games, MAX_SEATS
-    places: Array  # int32: games, MAX_SEATS
+    path: Any  # uint8: games, nodes
+    steps: Any  # int32: games
+    over: Any  # int8: games
+    row: Any  # int64: games: its node among all nodes of all games; the last of the game's for a finished game
+    seat: Any  # int32: games: whose view the values are from
+    value: Any  # float32: games, slots
+    guess: Any  # float32: games, MAX_SEATS: the game's estimate
+    obs: Any  # float32: games, features; with views, that of the seat at the root after them
+    mask: Any  # int8: games, actions
+    hint: Any  # float32: games, actions
+    scores: Any  # int32: games, MAX_SEATS
+    places: Any  # int32: games, MAX_SEATS
 
 
 class Ends(NamedTuple):
     """Games that ended in this step."""
 
-    ended: Array  # int8: games
-    result: Array  # float32: games, slots
-    scores: Array  # int32: games, MAX_SEATS
-    places: Array  # int32: games, MAX_SEATS
-    lengths: Array  # int32: games
+    ended: Any  # int8: games
+    result: Any  # float32: games, slots
+    scores: Any  # int32: games, MAX_SEATS
+    places: Any  # int32: games, MAX_SEATS
+    lengths: Any  # int32: games
 
 
 class Kept(NamedTuple):
     """What is remembered of decisions until their game ends; rows go round."""
 
-    now: Array  # int64: 1
-    began: Array  # int64: games
-    targets: Array  # float32: rows, games, slots
-    points: Array  # float32: rows, games, slots
-    ready: Array  # int8: rows, games
+    now: Any  # int64: 1
+    began: Any  # int64: games
+    targets: Any  # float32: rows, games, slots
+    points: Any  # float32: rows, games, slots
+    ready: Any  # int8: rows, games
 
 
 class Desk(NamedTuple):
     """Scratch of one thread."""
 
-    work: Array
-    acts: Array  # int16: the legal decisions
-    vals: Array  # float32: for each of them its logit, then that with its value, then its chance
-    gains: Array  # float32: what it gave so far
-    tried: Array  # int32: how often it was tried
+    work: Any
+    acts: Any  # int16: the legal decisions
+    vals: Any  # float32: for each of them its logit, then that with its value, then its chance
+    gains: Any  # float32: what it gave so far
+    tried: Any  # int32: how often it was tried
 
 
 # ---- choosing
@@ -335,6 +338,8 @@ def walk(i: int, t: int, games: Games, root: Root, tree: Tree, leaf: Leaf, desk:
     leaf.row[i] = i * nodes + leaf.path[i, leaf.steps[i] - 1]
     observe(s, box, np.int64(s.player), leaf.obs[i])
     mark(n, desk.acts, leaf.mask[i])
+    if root.knobs[SHARP] > 0:
+        suggest(s, box, n, desk.acts, root.knobs[SHARP], leaf.hint[i])
     if root.knobs[VIEWS] >= SEARCHED:
         leaf.seat[i] = games.states[i].player
         observe(s, box, np.int64(games.states[i].player), leaf.obs[len(games.states) + i])
@@ -355,6 +360,15 @@ def mark(n: int, acts: Array, mask: Array) -> None:
         mask[a] = 0
     for j in range(n):
         mask[acts[j]] = 1
+
+
+@generic
+def suggest(s: Record, box: Record, n: int, acts: Array, sharp: float, hint: Array) -> None:
+    """How much each legal decision suggests itself by the game's weights, as logits."""
+    for a in range(len(hint)):
+        hint[a] = 0
+    for j in range(n):
+        hint[acts[j]] = sharp * math.log(max(weigh(s, box, np.int64(acts[j])), SELDOM))
 
 
 @rule
@@ -490,6 +504,8 @@ def advance(i: int, games: Games, root: Root, ends: Ends, desk: Desk) -> None:
     root.seat[i], root.count[i] = s.player, n
     observe(s, box, np.int64(s.player), root.obs[i])
     mark(n, desk.acts, root.mask[i])
+    if root.knobs[SHARP] > 0:
+        suggest(s, box, n, desk.acts, root.knobs[SHARP], root.hint[i])
     draw_gumbel(i, n, games, desk.acts, root.gumbel)
     if root.knobs[VIEWS] >= LEARNED:
         show_another(i, s, box, games, root)
@@ -519,7 +535,8 @@ def halving(considered: int, sims: int) -> Array:
 def _halving(considered: int, sims: int) -> list[int]:
     if considered == 1:
         return list(range(sims))
-    phases, row, visits, left = math.ceil(math.log2(considered)), [], [0] * considered, considered
+    row: list[int] = []
+    phases, visits, left = math.ceil(math.log2(considered)), [0] * considered, considered
     while len(row) < sims:
         for _ in range(max(1, sims // (phases * left))):
             row += visits[:left]

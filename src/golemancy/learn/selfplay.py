@@ -1,19 +1,19 @@
 """The games, their trees, and the memory of what was decided: on a GPU, or for tests on a CPU."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from champions import kernels as k
-from champions.forge import PASSES, Kernel, Span
-from champions.model import FORBIDDEN, Quick
-from champions.tables import Tables
 from golemancy.contract import Definition
 from golemancy.engine.batch import MAX_SEATS
+from golemancy.learn import passes as k
+from golemancy.learn.forge import Kernel, Span, forged
+from golemancy.learn.guide import FORBIDDEN, QuickGuide
+from golemancy.learn.plans import Tables
 
 NOISE = (1.0, 0.6, 0.3, 0.1)  # how much chance there is in the choices of games, in turn
 BYTE, SHORT, WORD, LONG, REAL = torch.int8, torch.uint8, torch.int32, torch.int64, torch.float32
@@ -31,6 +31,7 @@ class Setting:
     scale: float
     visit: float = 50.0
     views: int = k.NEITHER  # what is done with the views of seats that do not decide
+    sharp: float = 0.0  # power of the game's weights, to which the network's logits are added
     residual: bool = False  # whether the network tells how far chances are from the game's estimate
     margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
     points: float = 1.0  # points that make a difference; below zero where few are good
@@ -42,7 +43,7 @@ class Play:
     """Games side by side; `step` makes one searched decision in each of them and remembers it."""
 
     def __init__(
-        self, definition: Definition, tables: Tables, setting: Setting, device: Any, cubins: Path | None
+        self, definition: Definition, tables: Tables, setting: Setting, device: Any, say: Callable[[str], object]
     ) -> None:
         self.definition, self.tables, self.setting = definition, tables, setting
         self.device, self.on_gpu = torch.device(device), torch.device(device).type == "cuda"
@@ -55,7 +56,7 @@ class Play:
         self.absent = torch.zeros((setting.games, self.slots), device=self.device)
         slots = torch.arange(self.slots, device=self.device)
         self.absent[slots[None] >= self.players.clamp_min(2)[:, None]] = FORBIDDEN
-        self._bind(cubins)
+        self._bind(say)
 
     # ---- arrays
 
@@ -83,9 +84,10 @@ class Play:
         self.root = k.Root(
             new(n, a),
             new(self.setting.considered + 1, self.setting.sims, kind=WORD),
-            new(4),
+            new(5),
             new(shown, f),
             new(n, a, kind=BYTE),
+            new(n, a),
             new(n, kind=WORD),
             new(shown, kind=WORD),
             new(n, MAX_SEATS),
@@ -112,6 +114,7 @@ class Play:
             new(n, MAX_SEATS),
             new(shown, f),
             new(n, a, kind=BYTE),
+            new(n, a),
             new(n, MAX_SEATS, kind=WORD),
             new(n, MAX_SEATS, kind=WORD),
         )
@@ -128,11 +131,13 @@ class Play:
         self.values = new(n, s)
         self.seen = torch.zeros((rows, shown, f), dtype=torch.float16, device=self.device)
         self.policies = torch.zeros((rows, n, a), dtype=torch.float16, device=self.device)
+        hinted = (rows, n, a) if self.setting.sharp else (rows, 1, 1)
+        self.hints = torch.zeros(hinted, dtype=torch.float16, device=self.device)
         self.seats, self.worths = new(rows, shown, kind=BYTE), new(rows, n, s)
         self.guesses = new(rows, n, s)
         self.starts = new(rows, n, kind=WORD)  # the row in which the game began: tells one game from the next
         self.noise = torch.tensor(NOISE, device=self.device).repeat(n // len(NOISE) + 1)[:n, None]
-        self.wants = {}  # by number of simulations
+        self.wants: dict[int, Tensor] = {}  # by number of simulations
         self.tally = torch.zeros(4, dtype=torch.float64, device=self.device)  # ended, cut, decisions in ended, nodes
 
     def _seed(self) -> None:
@@ -162,16 +167,15 @@ class Play:
     def turn(self, blend: float, views: int = k.NEITHER) -> None:
         """The share of the game's estimate in what leaves are worth, and whose view they are judged by."""
         blend = max(blend, 1e-6) if self.setting.residual else blend  # above zero the estimate is made at all
-        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(views)]))
+        self.root.knobs.copy_(torch.tensor([blend, self.scale, self.setting.visit, float(views), self.setting.sharp]))
 
     # ---- passes
 
-    def _bind(self, cubins: Path | None) -> None:
+    def _bind(self, say: Callable[[str], object]) -> None:
         if not self.on_gpu:
             self._bind_loops()
             return
-        assert cubins is not None
-        made = {name: Kernel(cubins / f"{self.definition.name}-{name}.cubin") for name in PASSES}
+        made = {name: Kernel(file) for name, file in forged(self.definition, self.tables.boxes, say).items()}
         games, root, tree, leaf, ends, kept = (
             self._spans(part) for part in (self.games, self.root, self.tree, self.leaf, self.ends, self.kept)
         )
@@ -197,7 +201,7 @@ class Play:
 
     def _bind_loops(self) -> None:
         rules, layout = self.definition.rules, self.definition.layout
-        plain = [
+        plain: list[Any] = [
             type(part)(*(t.numpy() for t in part))
             for part in (self.games, self.root, self.tree, self.leaf, self.ends, self.kept)
         ]
@@ -227,7 +231,7 @@ class Play:
         self._advance()
 
     @torch.no_grad()
-    def search(self, net: Quick, sims: int) -> None:
+    def search(self, net: QuickGuide, sims: int) -> None:
         """Looks ahead in all games, by so many simulations."""
         tree = self.tree
         self.root.wants[:, :sims].copy_(self.thinking(sims))
@@ -239,7 +243,7 @@ class Play:
         n = self.setting.games
         for t in range(sims):
             self._walk(t)
-            logits, slots = net(self.leaf.obs, self.leaf.mask)
+            logits, slots = net(self.leaf.obs, self.leaf.mask, self.leaf.hint)
             rows.index_copy_(0, self.leaf.row, logits)
             if self.setting.views:
                 slots = torch.where(self.root.knobs[k.VIEWS] >= k.SEARCHED, slots[n:], slots[:n])
@@ -254,10 +258,10 @@ class Play:
             slots = slots + surely(guess[:, : self.slots]).gather(1, order)
         return torch.softmax(slots + self.absent, 1)
 
-    def _expand_root(self, net: Quick) -> None:
+    def _expand_root(self, net: QuickGuide) -> None:
         root, tree = self.root, self.tree
         n = self.setting.games
-        logits, slots = net(root.obs[:n], root.mask)
+        logits, slots = net(root.obs[:n], root.mask, root.hint)
         values = self.shares(slots, root.guess, root.seat[:n])
         turned = values.gather(1, turned_slots(root.seat[:n], self.players, self.slots, -1))
         tree.raw[:, 0] = turned + root.knobs[0] * (root.guess[:, : self.slots] - turned)
@@ -265,7 +269,7 @@ class Play:
         tree.known[:, 0] = 1
 
     @torch.no_grad()
-    def step(self, net: Quick, sims: int, *, kept: bool = True) -> None:
+    def step(self, net: QuickGuide, sims: int, *, kept: bool = True) -> None:
         """One searched decision in every game, remembered or only made."""
         self.search(net, sims)
         if kept:
@@ -287,6 +291,7 @@ class Play:
         for memory, now in (
             (self.seen, root.obs),
             (self.policies, root.policy),
+            (self.hints, root.hint if self.setting.sharp else root.hint[:1, :1]),
             (self.seats, root.seat),
             (self.worths, root.worth),
             (self.starts, kept.began),
@@ -308,7 +313,7 @@ class Play:
         result = torch.where(long[:, None], shares, ends.result[:, :slots])
         if self.setting.margin > 0:
             by_points = torch.softmax(ends.scores[:, :slots] / self.setting.points + self.absent, 1)
-            called = long | (ends.ended == k.ENDED)
+            called = (long | (ends.ended == k.ENDED)) & (self.players > 1)
             if self.setting.points < 0:  # points are noted in the series of two alone
                 called &= self.players == 2
             result = torch.where(called[:, None], torch.lerp(result, by_points, self.setting.margin), result)
@@ -347,13 +352,13 @@ class Play:
             seen.append(self.seen[row, at].float())
             turned.append(slots.gather(2, order[:, None].expand_as(slots)))
         ended = self.kept.ready[row, game] == k.ENDED
+        told: Any = torch.cat(turned).unbind(1)
         return Samples(
             torch.cat(seen),
             policy >= 0,
             policy.clamp_min(0),
-            *torch.cat(turned).unbind(1),
-            self.absent[game].repeat(len(seen), 1),
-            ended.repeat(len(seen)),
+            self.hints[row, game].float() if self.setting.sharp else torch.zeros((), device=self.device),
+            *(*told, self.absent[game].repeat(len(seen), 1), ended.repeat(len(seen))),
         )
 
 
@@ -364,6 +369,7 @@ class Samples:
     seen: Tensor
     legal: Tensor  # of the deciding seats alone
     policy: Tensor
+    hint: Tensor  # logits by the game's weights, of the deciding seats alone
     result: Tensor
     searched: Tensor
     later: Tensor  # the search's word some decisions later

@@ -1,18 +1,24 @@
-"""The passes as kernels: compiled for a GPU without having one, kept as a file, and started from there.
+"""The passes as kernels for a GPU: compiled once, kept as files, and started from there.
 
 Arrays are handed over as Numba's kernels take them: two unused pointers, number and size of the elements, the data,
 shape, strides.
 """
 
 import ctypes
+import os
+import shutil
 import subprocess
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from champions.kernels import (
+from golemancy.contract import Definition
+from golemancy.engine.rule import source_of
+from golemancy.engine.sources import cache_folder
+from golemancy.learn.passes import (
     Desk,
     Ends,
     Games,
@@ -29,7 +35,7 @@ from champions.kernels import (
 
 PASSES = ("walk", "back", "conclude", "advance", "settle")
 THREADS = 64  # in a block
-TARGET = (9, 0)
+REGISTERS = {"walk": 128, "advance": 128}  # more would leave room for too few threads
 
 
 class Span(NamedTuple):
@@ -41,7 +47,8 @@ class Span(NamedTuple):
 
     def words(self) -> list[Any]:
         """As Numba's kernels take it."""
-        steps, stride = [], self.itemsize
+        steps: list[int] = []
+        stride = self.itemsize
         for size in reversed(self.shape):
             steps.insert(0, stride)
             stride *= size
@@ -134,7 +141,8 @@ def signatures(state: Any, box: Any) -> dict[str, Any]:
     from numba import float32, from_dtype, int8, int32, int64, types, uint8, uint64, void
 
     def arrays(kind: Any, *parts: Any) -> Any:
-        return types.NamedTuple([types.Array(part, n, "C") for part, n in parts], kind)
+        made: Any = types
+        return made.NamedTuple([made.Array(part, n, "C") for part, n in parts], kind)
 
     record, printed = from_dtype(state), from_dtype(box)
     games = arrays(
@@ -157,6 +165,7 @@ def signatures(state: Any, box: Any) -> dict[str, Any]:
         (float32, 1),
         (float32, 2),
         (int8, 2),
+        (float32, 2),
         (int32, 1),
         (int32, 1),
         (float32, 2),
@@ -176,6 +185,7 @@ def signatures(state: Any, box: Any) -> dict[str, Any]:
         (float32, 2),
         (float32, 2),
         (int8, 2),
+        (float32, 2),
         (int32, 2),
         (int32, 2),
     )
@@ -191,34 +201,49 @@ def signatures(state: Any, box: Any) -> dict[str, Any]:
     return dict(zip(PASSES, given, strict=True))
 
 
-def compile_pass(game: Any, rules: Any, name: str, folder: Path, ptxas: str, registers: int = 0) -> str:
-    """One kernel of a game as machine code in a file; returns what the assembler says of it."""
+def forged(definition: Definition, box: Any, said: Callable[[str], object]) -> dict[str, Path]:
+    """The machine code of all passes of a game, from the cache or made now; that takes minutes for a large game."""
+    import torch
+
+    target = torch.cuda.get_device_capability()
+    sources = (Path(source_of(one).__code__.co_filename) for one in (walk.function, *definition.rules.named().values()))
+    folder = cache_folder(frozenset((source, "golemancy") for source in sources))
+    files = {name: folder / f"{definition.name}-{name}-{target[0]}{target[1]}" for name in PASSES}
+    for name, file in files.items():
+        if not file.exists():
+            said(f"{definition.title}: making the kernel {name} for the GPU …")
+            forge(definition, box, name, target, file)
+    return files
+
+
+def forge(definition: Definition, box: Any, name: str, target: tuple[int, int], file: Path) -> None:
+    """Compiles one pass: by NVIDIA's assembler where there is one, else the driver does that part on loading."""
     from numba import cuda
 
-    _pretend(TARGET)
-    made = functions(rules, game.actions, game.layout.dtype)[name]
-    given = signatures(game.layout.dtype, game.boxes.dtype)[name]
-    ptx, _ = cuda.compile(made, given, device=False, abi="numba", cc=TARGET, output="ptx")
-    text = ptx.decode() if isinstance(ptx, bytes) else ptx
-    source = folder / f"{game.name}-{name}.ptx"
-    source.write_text(text.rstrip("\0"))
-    entry = text.split(".visible .entry ", 1)[1].split("(", 1)[0]
-    source.with_suffix(".entry").write_text(entry)
-    if ptxas == "none":
-        return ""
-    limit = [f"-maxrregcount={registers}"] if registers else []
-    command = [ptxas, "-arch=sm_90", "-O3", "-v", *limit, "-o", str(source.with_suffix(".cubin")), str(source)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return done.stderr
+    state = definition.layout.dtype
+    made = functions(definition.rules, definition.actions, state)[name]
+    given = signatures(state, box.dtype)[name]
+    gpu: Any = cuda
+    text, _ = gpu.compile(made, given, device=False, abi="numba", cc=target, output="ptx")
+    code = (text if isinstance(text, bytes) else text.encode()).rstrip(b"\0")
+    entry = code.split(b".visible .entry ", 1)[1].split(b"(", 1)[0]
+    assembled = _assembled(code, target, REGISTERS.get(name, 0)) or code + b"\0"
+    new = file.with_suffix(f".{os.getpid()}")
+    new.write_bytes(entry + b"\n" + assembled)
+    new.replace(file)
 
 
-def _pretend(target: tuple[int, int]) -> None:
-    """Lets Numba compile inner functions for a device that is not here."""
-    from types import SimpleNamespace
-
-    from numba.cuda import dispatcher
-
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=target)  # type: ignore[attr-defined]
+def _assembled(code: bytes, target: tuple[int, int], registers: int) -> bytes | None:
+    assembler = shutil.which("ptxas")
+    if assembler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder) / "pass.ptx", Path(folder) / "pass.cubin"
+        source.write_bytes(code)
+        limit = [f"-maxrregcount={registers}"] if registers else []
+        command = [assembler, f"-arch=sm_{target[0]}{target[1]}", "-O3", *limit, "-o", str(made), str(source)]
+        done = subprocess.run(command, capture_output=True, check=False)
+        return made.read_bytes() if done.returncode == 0 else None  # an assembler older than the compiler
 
 
 # ---- starting
@@ -234,14 +259,14 @@ def _checked(code: int) -> None:
 
 
 class Kernel:
-    """One kernel from a file of machine code."""
+    """One kernel from a file: the name of its entry, then machine code."""
 
     def __init__(self, file: Path) -> None:
         self._cuda = _driver()
         self._module, self._function = ctypes.c_void_p(), ctypes.c_void_p()
-        _checked(self._cuda.cuModuleLoadData(ctypes.byref(self._module), ctypes.c_char_p(file.read_bytes())))
-        entry = ctypes.c_char_p(file.with_suffix(".entry").read_bytes())
-        _checked(self._cuda.cuModuleGetFunction(ctypes.byref(self._function), self._module, entry))
+        entry, code = file.read_bytes().split(b"\n", 1)
+        _checked(self._cuda.cuModuleLoadData(ctypes.byref(self._module), ctypes.c_char_p(code)))
+        _checked(self._cuda.cuModuleGetFunction(ctypes.byref(self._function), self._module, ctypes.c_char_p(entry)))
 
     def given(self, *arguments: Any) -> Any:
         """Arguments, packed once for many starts."""

@@ -9,8 +9,8 @@ import pytest
 from golemancy import State
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.players import player
-from golemancy.players.champion import ChampionPlayer, GuidedSettings, GuidedTree
 from golemancy.players.guided import VIEWS, iterate
+from golemancy.players.mercury import GuidedSettings, GuidedTree, MercuryPlayer
 from golemancy.players.network import Network
 from golemancy.players.search import CHUNK
 from tests.players.test_learned import untrained
@@ -33,7 +33,7 @@ def silent(name: str) -> Network:
 
 def found(state: State, network: Network, iterations: int = 40, **more: float) -> list[tuple[int, int]]:
     """How often each decision was tried."""
-    candidates = ChampionPlayer(5, network, iterations=iterations, **more).search(state)
+    candidates = MercuryPlayer(5, network, iterations=iterations, **more).search(state)
     return [(candidate.action, candidate.visits) for candidate in candidates]
 
 
@@ -71,7 +71,7 @@ def test_its_budget_is_kept() -> None:
     state = midway("century", 2, 1)
     assert sum(visits for _, visits in found(state, guide("century"), 70)) == 70 - 1  # the first asks about the root
     ticks = count()
-    program = ChampionPlayer(1, guide("century"), seconds=10, clock=lambda: float(next(ticks)))
+    program = MercuryPlayer(1, guide("century"), seconds=10, clock=lambda: float(next(ticks)))
     assert sum(candidate.visits for candidate in program.search(state)) <= 10 * CHUNK
 
 
@@ -94,14 +94,14 @@ def test_it_searches_alone_too() -> None:
     assert sum(visits for _, visits in tried) == 24
 
 
-def test_without_a_network_that_learned_by_searching_it_is_the_search() -> None:
+def test_without_a_network_that_makes_it_stronger_it_is_the_search() -> None:
     state = midway("golem_it", 2, 4)
-    plain, champion = (player(f"{name}:iterations=50", 3) for name in ("search", "champion"))
-    assert champion.search(state) == plain.search(state)  # type: ignore[attr-defined]
+    plain, mercury = (player(f"{name}:iterations=50", 3) for name in ("search", "mercury"))
+    assert mercury.search(state) == plain.search(state)  # type: ignore[attr-defined]
 
 
 def test_the_network_that_comes_with_a_game_guides_it() -> None:
     state = midway("century", 2, 4)
-    plain, champion = (player(f"{name}:iterations=50", 3) for name in ("search", "champion"))
-    assert champion.search(state) != plain.search(state)  # type: ignore[attr-defined]
-    assert champion.choose(state) in state.legal
+    plain, mercury = (player(f"{name}:iterations=50", 3) for name in ("search", "mercury"))
+    assert mercury.search(state) != plain.search(state)  # type: ignore[attr-defined]
+    assert mercury.choose(state) in state.legal
