@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from golemancy import __version__
-from golemancy.cli import db, learn, measure, people, play, serve
+from golemancy.cli import db, learn, measure, people, play, puzzles, serve
 from golemancy.cli.asking import err, out
 from golemancy.cli.lab import lab
 from golemancy.errors import GolemancyError
@@ -29,6 +29,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "warm": measure.warm,
     "contest": measure.contest,
     "playthrough": measure.playthrough,
+    "puzzles": puzzles.puzzles,
     "learn": learn.learn,
 }
 for name, command in COMMANDS.items():

@@ -31,7 +31,7 @@ _TURNS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 _Found = TypeVar("_Found")
 
 
-async def _beside(owner: str, work: Callable[..., _Found], *arguments: Any) -> _Found:
+async def beside(owner: str, work: Callable[..., _Found], *arguments: Any) -> _Found:
     """Thinks about something; nobody has more than one thought in the queue, so that everybody's turn comes soon."""
     turn = _TURNS.setdefault(owner, asyncio.Lock())
     async with turn:
@@ -47,7 +47,7 @@ async def hint(table: Mine, owner: Owner, at: At, seat: int) -> dict[str, Any]:
             raise Refusal(409, "not_your_turn")
         number, state = table.number, table.match.seen_state()
     await at.practise(table)
-    return {"number": number, "practice": True, "moves": await _beside(owner, best_moves, state)}
+    return {"number": number, "practice": True, "moves": await beside(owner, best_moves, state)}
 
 
 def best_moves(state: State, seconds: float = SECONDS) -> list[dict[str, Any]]:
@@ -72,7 +72,7 @@ async def chances(table: Mine, owner: Owner, at: At, seat: int | None = None, fi
         ends = table.over and max(0, first) + len(states) > table.number
     if running:
         await at.practise(table)
-    found = [await _beside(owner, expected, state, shown) for state in states[: len(states) - ends]]
+    found = [await beside(owner, expected, state, shown) for state in states[: len(states) - ends]]
     told = [*found, _shares(table)] if ends else found
     return {"first": max(0, first), "practice": table.record.practice, "chances": told}
 
@@ -94,7 +94,7 @@ async def analysis(table: Mine, owner: Owner, first: int = 0) -> dict[str, Any]:
     begin = max(0, first)
     async with table.lock:
         entries = list(zip(table.match.history, table.timeline, strict=False))[begin : begin + PIECE]
-    found = [{"seat": entry.seat, **await _beside(owner, verdict, state, entry.action)} for entry, state in entries]
+    found = [{"seat": entry.seat, **await beside(owner, verdict, state, entry.action)} for entry, state in entries]
     if begin + PIECE > table.number and table.over:
         found.append({"seat": None, "chances": _shares(table), "mistake": None})
     return {"first": begin, "positions": found}

@@ -26,6 +26,7 @@ from golemancy.server.http.lobby import lobby
 from golemancy.server.http.mistakes import impossible, mistaken
 from golemancy.server.http.own import own
 from golemancy.server.http.page import ADDRESSES, WEB, Files, PageFiles, lost, page, wants_page
+from golemancy.server.http.puzzles import puzzles
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
@@ -52,7 +53,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, decks, stories, texts):
+    for router in (api, lobby, spectators, advice, decks, puzzles, stories, texts):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])

@@ -30,6 +30,7 @@ RATES = {
     "look": Rate(1200, 60),  # at a table, its story, its replay, its frames
     "hint": Rate(30, 60),
     "chances": Rate(90, 60),  # pieces of a graph of chances, or of an analysis
+    "puzzle": Rate(120, 60),  # turns tried, solutions asked for
     "cards": Rate(30, 60),  # card files checked
     "table": Rate(60, 60),  # set up or joined
     "chat": Rate(20, 30),  # lines

@@ -30,6 +30,9 @@ ADDRESSES = (
     "/rules/{game}",
     "/specification/{game}",
     "/docs/{name}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/puzzles/{game}/{number}",
 )
 SHELF = Shelf(WEB)
 FOR_EVER = "public, max-age=31536000, immutable"

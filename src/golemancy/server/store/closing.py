@@ -18,6 +18,7 @@ from golemancy.server.store.schema import (
     MATCHES,
     MUTES,
     PEOPLE,
+    PUZZLES,
     RATINGS,
     RETIRED,
     SEATS,
@@ -36,6 +37,7 @@ _OF_THE_PERSON = (
     LINKS.c.person,
     RATINGS.c.person,
     MUTES.c.person,
+    PUZZLES.c.person,
     LOOKS.c.person,
     PEOPLE.c.id,
 )

@@ -24,6 +24,7 @@ from golemancy.server.store.schema import (
     SETTINGS,
 )
 from golemancy.server.store.sessions import Sessions, hashed
+from golemancy.server.store.solving import adopt_puzzles
 
 YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
 _MODEL = PlackettLuce()
@@ -103,6 +104,7 @@ class People(Sessions):
                 connection.execute(update(column.table).where(column == guest).values({column: person}))
             connection.execute(delete(MUTES).where(MUTES.c.person == guest))
             self._adopt_ratings(connection, guest, person)
+            adopt_puzzles(connection, guest, person)
             touched = update(MATCHES).where(MATCHES.c.id.in_(matches)).values(epoch=MATCHES.c.epoch + 1)
             connection.execute(touched)
         return matches

@@ -49,6 +49,7 @@ from golemancy.server.store.schema import (
     WAITING,
 )
 from golemancy.server.store.serving import ServingTime
+from golemancy.server.store.solving import Solving
 
 LEASE = 10.0  # seconds for which a worker has a job before another may take it
 _MOST_LISTED = 100
@@ -88,6 +89,7 @@ class Store:
         self.reader = statements.reader(engine)
         self.people = People(engine, self.reader)
         self.chat = Chat(self)
+        self.solving = Solving(self)
         self.presence = PresenceStore(self)
         self.archive = Archive(self)
         self.time = ServingTime(engine, self.reader)

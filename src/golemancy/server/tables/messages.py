@@ -115,7 +115,7 @@ def _introduction(table: Table) -> Message:
         "imported": record.imported,
         "stand_ins": reconstructed(game.custom_deck) if game.custom_deck else stand_ins(game.name),
         "own_deck": game.custom_deck is not None,
-        "board": _has_board(game.name),
+        "board": has_board(game.name),
     }
 
 
@@ -130,7 +130,7 @@ def _fair(record: MatchRecord) -> Message:
 
 
 @lru_cache(maxsize=None)
-def _has_board(name: str) -> bool:
+def has_board(name: str) -> bool:
     """Whether the page has a board of its own for a game; the others get the generic one."""
     return (resources.files("golemancy") / "web" / "boards" / f"{name}.js").is_file()
 
@@ -219,7 +219,11 @@ def _actions(table: Table, owner: str, seat: int | None, *, brief: bool) -> list
         return []
     if brief:
         return [{"action": a, "text": state.say(a)} for a in state.legal]
-    world = table.match.seen_state()
+    return choices(state, table.match.seen_state(), seat)
+
+
+def choices(state: State, world: State, seat: int) -> list[Message]:
+    """The legal decisions of a seat, each with whether it ends the turn in a world that the seat could be in."""
     return [_action(state, a) | {"ends": _ends(world, a, seat)} for a in state.legal]
 
 

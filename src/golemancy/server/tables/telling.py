@@ -4,6 +4,7 @@ from typing import Any
 
 from rich.text import Text
 
+from golemancy.game import State
 from golemancy.server.tables.table import Table
 from golemancy.words.catalogue import catalogue
 from golemancy.words.speaker import Speaker
@@ -20,7 +21,11 @@ def speaker(table: Table, language: str, owner: str = "") -> Speaker:
 
 def described(table: Table, number: int, seat: int | None, speaker: Speaker) -> list[dict[str, Any]]:
     """What a seat sees after so many decisions, line by line, each with its depth; as drawn in a game without words."""
-    state = table.timeline[number]
+    return lines_of(table.timeline[number], seat, speaker)
+
+
+def lines_of(state: State, seat: int | None, speaker: Speaker) -> list[dict[str, Any]]:
+    """What a seat sees of a state, line by line."""
     view, words = state.view(seat), state.game.words
     if words.lines is None:
         drawn = Text.from_markup(words.draw(view)).plain
