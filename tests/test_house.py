@@ -14,7 +14,7 @@ SHARED = {"caravan"}  # what two games have in common
 FOLDERS = sorted(folder for folder in GAMES.iterdir() if folder.is_dir() and not folder.name.startswith("_"))
 
 SPOKEN = {"notation.py", "view.py", "events.py", "position.py", "audit.py", "drawing.py", "explaining.py", "phrases.py"}
-PEOPLE = {*SPOKEN, "words", "text", "rules"}
+PEOPLE = {*SPOKEN, "held.py", "words", "text", "rules"}
 CHAPTERS = {"setup.py", "legal.py", "apply.py", "ending.py"}  # the rulebook's others are free
 MODULES = {"game.py", "box.py", "state.py", "actions.py", "knowledge.py", "hints.py", "lab.py"}
 NEEDED = {"__init__.py", *MODULES, "rules", "people"}

@@ -71,6 +71,18 @@ class Feature:
     meaning: str
 
 
+@dataclass(frozen=True)
+class Held:
+    """So much of something that a seat has, and about how many points one of it is worth."""
+
+    kind: str  # for the message `gain.KIND` of the game's catalogues
+    amount: int
+    worth: float  # below 0: the less the better
+    what: str = ""  # which one, where there are several of a kind
+    goal: bool = False  # what is played for: to get the next one sooner is a gain
+    within: int = 0  # the part of the match that it belongs to; what is of different parts is not compared
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words:
     """The half of a game that is for people."""
@@ -123,6 +135,13 @@ class Words:
 
     signs: Mapping[str, Sign] = field(default_factory=dict)
     """How a terminal shows colours and the like, by the words of the catalogues (`word.yellow`, `name.mint`)."""
+
+    held: Callable[[Record, Record, int], Sequence[Held]] | None = None
+    """(s, box, seat): what a seat has that counts, hidden things included: of it one line of play may bring more than
+    another (`golemancy.play.reasons`)."""
+
+    on_turn: Callable[[Record], int] | None = None
+    """(s): the seat whose turn it is, in games in which others decide in between; without it the seat to decide."""
 
     printed: Callable[[Deck | None, str], View | None] | None = None
     """(deck, name): what is printed on a card or tile, for the drawings of the rules page; None for one that the cards

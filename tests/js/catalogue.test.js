@@ -163,7 +163,7 @@ function keysOf(node) {
 }
 
 /** Sections that games and the sentences themselves use: words.js finds their keys by what is to be said. */
-const SPOKEN = /^(list|number|seat|amount|event|done|option)\./;
+const SPOKEN = /^(list|number|seat|amount|event|done|option|gain|why)\./;
 
 /** Texts that the server puts into pages. */
 const SERVED = ["rulebook.table"];

@@ -16,6 +16,7 @@ from golemancy.games.adventure.people.audit import audit
 from golemancy.games.adventure.people.drawing import draw, lines, picture
 from golemancy.games.adventure.people.events import tell
 from golemancy.games.adventure.people.explaining import explain
+from golemancy.games.adventure.people.held import held, on_turn
 from golemancy.games.adventure.people.notation import at, say
 from golemancy.games.adventure.people.phrases import phrase, things
 from golemancy.games.adventure.people.position import from_dict, to_dict
@@ -83,6 +84,8 @@ ADVENTURE = Definition(
         lines=lines,
         picture=picture,
         signs=SIGNS,
+        held=held,
+        on_turn=on_turn,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,

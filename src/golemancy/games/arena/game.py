@@ -14,6 +14,7 @@ from golemancy.games.arena.people.audit import audit
 from golemancy.games.arena.people.drawing import draw, lines, picture
 from golemancy.games.arena.people.events import tell
 from golemancy.games.arena.people.explaining import explain
+from golemancy.games.arena.people.held import held, on_turn
 from golemancy.games.arena.people.notation import at, hides, say
 from golemancy.games.arena.people.phrases import phrase, things
 from golemancy.games.arena.people.position import from_dict, to_dict
@@ -97,6 +98,8 @@ ARENA = Definition(
         picture=picture,
         printed=printed_on,
         hides=hides,
+        held=held,
+        on_turn=on_turn,
     ),
     lab=LabHooks(pick=pick, first=first),
     folder=Path(__file__).parent,

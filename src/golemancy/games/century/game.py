@@ -21,6 +21,7 @@ from golemancy.games.century.people.audit import audit
 from golemancy.games.century.people.drawing import draw, lines
 from golemancy.games.century.people.events import tell
 from golemancy.games.century.people.explaining import explain
+from golemancy.games.century.people.held import held
 from golemancy.games.century.people.notation import at, say
 from golemancy.games.century.people.phrases import phrase, things
 from golemancy.games.century.people.position import from_dict, to_dict
@@ -72,6 +73,7 @@ CENTURY = Definition(
         things=things,
         lines=lines,
         signs=SIGNS,
+        held=held,
     ),
     lab=LabHooks(pick=pick, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,

@@ -14,6 +14,7 @@ from golemancy.games.golem_it.people.audit import audit
 from golemancy.games.golem_it.people.drawing import SIGNS, draw, lines
 from golemancy.games.golem_it.people.events import tell
 from golemancy.games.golem_it.people.explaining import explain
+from golemancy.games.golem_it.people.held import held
 from golemancy.games.golem_it.people.notation import at, say
 from golemancy.games.golem_it.people.phrases import phrase, things
 from golemancy.games.golem_it.people.position import from_dict, to_dict
@@ -86,6 +87,7 @@ GOLEM_IT = Definition(
         lines=lines,
         signs=SIGNS,
         printed=printed_on,
+        held=held,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, first=first),
     folder=Path(__file__).parent,

@@ -14,6 +14,7 @@ from golemancy.games.golems.people.audit import audit
 from golemancy.games.golems.people.drawing import SIGNS, draw, lines
 from golemancy.games.golems.people.events import tell
 from golemancy.games.golems.people.explaining import explain
+from golemancy.games.golems.people.held import held
 from golemancy.games.golems.people.notation import at, say
 from golemancy.games.golems.people.phrases import phrase, things
 from golemancy.games.golems.people.position import from_dict, to_dict
@@ -76,6 +77,7 @@ GOLEMS = Definition(
         lines=lines,
         signs=SIGNS,
         printed=printed_on,
+        held=held,
     ),
     lab=LabHooks(pick=pick, dealt=dealt, breakdown=breakdown, first=first),
     folder=Path(__file__).parent,
