@@ -33,9 +33,7 @@ def puzzles(
         def tell(found: int, dug: int) -> None:
             bar.update(task, completed=found, description=f"{game.name}: puzzles in {dug} games")
 
-        found = mine(
-            game, want, pack.with_suffix(".part"), seed=seed, workers=workers, ray=ray, progress=tell
-        )
+        found = mine(game, want, pack.with_suffix(".part"), seed=seed, workers=workers, ray=ray, progress=tell)
     pack.write_text(write(game.name, found), encoding="utf-8")
     grades = Counter(puzzle.grade for puzzle in found)
     err.print(f"wrote {pack}", style="dim")

@@ -1,7 +1,8 @@
 """Finds puzzles in games of strong golems: a cheap look at every turn, and a long one at the few that remain.
 
-A position is a puzzle when one turn is clearly better, for all that its seat can see, than the best turn that is not as
-good and than everything that weaker levels play. What a short search proposes, one a hundred times as long must confirm.
+A position is a puzzle when one turn, or a few that are as good, are clearly better for all that the seat can see than
+any other, those that weaker levels play among them. What a short search proposes, one a hundred times as long must
+confirm.
 """
 
 from collections.abc import Iterator
@@ -14,14 +15,14 @@ from golemancy.puzzles.judging import Weighed, best_of, chance_after, grown, sea
 from golemancy.puzzles.puzzle import Puzzle, told
 from golemancy.puzzles.turns import Turn, take
 
-PROPOSE = 1000  # iterations of the search that proposes
+PROPOSE = 600  # iterations of the search that proposes
 CHECK = 100 * PROPOSE  # and of the one that confirms
 WEIGH = 6000  # iterations to weigh one turn
 PROMISE = 0.05  # by which the turn proposed is better than the next, at the first look
 GAP = 0.06  # by which a right turn is better than any wrong one
 EQUAL = 0.02  # turns closer than this to the best are right, too
 MOST_RIGHT = 4  # right turns of a puzzle
-RIVALS = 6  # turns that the long search liked, to be weighed against each other
+RIVALS = 6  # turns that a search liked, to be weighed against each other
 OPEN = 0.12, 0.985  # chances between which a position is worth a thought
 SIMPLE = 0.15  # by which a turn must be better that a golem without any search finds, too
 APART = 12  # decisions between two puzzles of one game
@@ -46,10 +47,8 @@ class _Spot:
 
 def dig(task: Dig) -> list[Puzzle]:
     """The puzzles in one game, which a search plays against itself."""
-    spots, length = [], 0
-    for spot, length in _spots(task):
-        if spot is not None:
-            spots.append(spot)
+    looked = list(_spots(task))
+    spots, (_, length) = [spot for spot, _ in looked if spot is not None], looked[-1]
     found: list[Puzzle] = []
     for spot in spots:
         if found and spot.number - found[-1].number < APART:
@@ -109,18 +108,16 @@ def _free(position: State, turn: Turn) -> bool:
 def _checked(spot: _Spot, seed: int, stage: float) -> Puzzle | None:
     """The puzzle in a position, if longer searches agree that it is one."""
     position, begin = spot.position, _seed(seed, spot.number + 1)
-    if not _holds(spot, searched(position, CHECK // 10, begin)):
+    middling = searched(position, CHECK // 10, begin)
+    if not _holds(spot, middling):
         return None
     tries = {"mercury": try_all(position, "mercury", begin)}
     if not any(turn.end == spot.best.end for turn in tries["mercury"].turns):
         return None
-    found = searched(position, CHECK, begin + 1)
-    if best_of(found).turn.end != spot.best.end:
-        return None
     tries |= {level: try_all(position, level, begin + 2) for level in LEVELS if level != "mercury"}
-    weighed = _weighed(position, _rivals(found, tries), begin + 3)
+    weighed = _weighed(position, _rivals(middling, tries), begin + 3)
     right = _right(weighed)
-    if right is None or spot.best.end not in {one.turn.end for one in right}:
+    if right is None or not _confirmed(spot, right, searched(position, CHECK, begin + 1)):
         return None
     return _puzzle(spot, seed, stage, weighed, right, tries)
 
@@ -132,8 +129,15 @@ def _holds(spot: _Spot, found: list[Weighed]) -> bool:
     return best.turn.end == spot.best.end and len(close) <= MOST_RIGHT
 
 
+def _confirmed(spot: _Spot, right: list[Weighed], found: list[Weighed]) -> bool:
+    """Whether the long search plays a right turn, the one proposed is right, and all wrong ones are worse in it."""
+    ends, best = {one.turn.end for one in right}, best_of(found)
+    wrong = [one.chance for one in found if one.turn.end not in ends]
+    return {spot.best.end, best.turn.end} <= ends and max(wrong, default=0.0) < best.chance - EQUAL
+
+
 def _rivals(found: list[Weighed], tries: dict[str, Tries]) -> list[Turn]:
-    """What is to be weighed: what the long search liked, and whatever any level played."""
+    """What is to be weighed: what a search liked, and whatever any level played."""
     liked = [one.turn for one in sorted(found, key=lambda one: -one.visits)[:RIVALS]]
     tempting = [one.turn for one in sorted(found, key=lambda one: -one.chance)[:3]]
     played = [turn for some in tries.values() for turn in some.turns]

@@ -1,7 +1,7 @@
 """What whole turns are worth to the seat that plays them, by what it may see."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from golemancy.game import State
 from golemancy.players.search import MOST_NODES, Tree, settings_of
@@ -71,7 +71,10 @@ def chance_after(position: State, turn: Turn, iterations: int, seed: int) -> flo
     seat = position.player
     assert seat is not None
     deals = DEALS if turn.revealing else 1
-    chances = [_after(position.redeal(seat, seed + deal, events=False), turn, iterations // deals, seed + deal) for deal in range(deals)]
+    chances = []
+    for deal in range(seed, seed + deals):
+        dealt = position.redeal(seat, deal, events=False)
+        chances.append(_after(dealt, turn, iterations // deals, deal))
     return sum(chances) / deals
 
 
@@ -91,8 +94,3 @@ def _after(dealt: State, turn: Turn, iterations: int, seed: int) -> float:
 def best_of(found: Sequence[Weighed]) -> Weighed:
     """The turn that a search would play."""
     return max(found, key=lambda one: (one.visits, one.chance))
-
-
-def again(weighed: Weighed, chance: float) -> Weighed:
-    """The same turn with a chance that was found out better."""
-    return replace(weighed, chance=chance)

@@ -1,7 +1,7 @@
 // @ts-check
 /** The helper: explains any card, tile or token under the pointer, the focus or a long press. */
 
-import { get, query } from "./api.js";
+import { get, pathOf, query } from "./api.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 import { language } from "./speech.js";
 
@@ -18,7 +18,7 @@ function meaning(match, thing) {
   if (!known.has(key)) {
     known.set(
       key,
-      get(`/matches/${match}/explain${query({ thing, language: language() })}`).then(
+      get(`${pathOf(match)}/explain${query({ thing, language: language() })}`).then(
         (/** @type {{text: string|null}} */ answer) => answer.text,
         () => null,
       ),

@@ -7,6 +7,7 @@ from typing import Any
 from golemancy.errors import IllegalAction
 from golemancy.game import State
 from golemancy.play.analysis import along
+from golemancy.play.reasons import why
 from golemancy.players.search import SearchPlayer
 from golemancy.puzzles.finder import EQUAL
 from golemancy.puzzles.judging import chance_after
@@ -96,7 +97,7 @@ def _frame(found: Posed, number: int, walk: Walk, log: list[Message]) -> Message
         "player": state.player,
         "phase": state.phase,
         "seats": [_seat(n, mine=n == seat) for n in range(state.game.players)],
-        "can_undo": 0 < begun and not walk.ended,
+        "can_undo": begun > 0 and not walk.ended,
         "view": state.view(seat),
         "actions": [] if walk.ended else choices(state, state.redeal(seat, 1), seat),
         "log": list(log),
@@ -131,33 +132,25 @@ def checked(found: Posed, line: tuple[int, ...]) -> Walk:
 
 
 @lru_cache(maxsize=1000)
-def answered(found: Posed, number: int, line: tuple[int, ...]) -> Message:
-    """Whether a complete turn is right: then the solution, else what it leads to."""
+def answered(found: Posed, number: int, line: tuple[int, ...], *, quick: bool) -> Message:
+    """Whether a complete turn is right: then the solution, else what it leads to; `quick`: the game is compiled."""
     turn, best = checked(found, line).turn, found.puzzle.chance
     if found.solves(turn):
-        return {"right": True, "equal": False} | solution(found, number, turn.line)
-    chance = chance_after(found.state, turn, _iterations(found, WEIGH), seed=1)
-    if chance >= best - EQUAL and _compiled(found):
-        return {"right": True, "equal": True} | solution(found, number, turn.line)
-    frames = _frames(found, number, (*line, *_reply(found, turn.line)))[len(line) + 1 :]
+        return {"right": True, "equal": False} | solution(found, number, turn.line, quick=quick)
+    chance = chance_after(found.state, turn, WEIGH if quick else PLAIN, seed=1)
+    if quick and chance >= best - EQUAL:
+        return {"right": True, "equal": True} | solution(found, number, turn.line, quick=True)
+    reply = _reply(found, turn.line, REPLY if quick else PLAIN)
+    frames = _frames(found, number, (*line, *reply))[len(line) + 1 :]
     also = [level for level, texts in found.puzzle.played.items() if texts == tuple(_texts(found, line))]
     return {"right": False, "chance": chance, "best": best, "levels": also, "frames": frames}
 
 
-def _compiled(found: Posed) -> bool:
-    return found.state.game.rules.is_compiled()
-
-
-def _iterations(found: Posed, usual: int) -> int:
-    """So many, or a few where they are plain Python."""
-    return usual if _compiled(found) else PLAIN
-
-
-def _reply(found: Posed, line: tuple[int, ...]) -> tuple[int, ...]:
+def _reply(found: Posed, line: tuple[int, ...], iterations: int) -> tuple[int, ...]:
     """What the others do after a turn, until it is this seat's turn again."""
     state, made = follow(found.state, line).state, list[int]()
     while state.player not in (None, found.seat) and len(made) < LONGEST_REPLY:
-        golem = SearchPlayer(len(made), iterations=_iterations(found, REPLY))
+        golem = SearchPlayer(len(made), iterations=iterations)
         made.append(golem.choose(state.redeal(state.player, 1, events=False)))
         state.apply(made[-1])
     return tuple(made)
@@ -167,8 +160,9 @@ def _texts(found: Posed, line: tuple[int, ...]) -> Iterator[str]:
     return (text for text, _ in along(found.state, line))
 
 
-def solution(found: Posed, number: int, line: tuple[int, ...] | None = None) -> Message:
-    """The solution, or the right turn that somebody found: step by step on the board, what it gains, who else sees it."""
+@lru_cache(maxsize=1000)
+def solution(found: Posed, number: int, line: tuple[int, ...] | None = None, *, quick: bool) -> Message:
+    """The solution, or the right turn that somebody found: on the board, what it gains, and what others play."""
     puzzle, chosen = found.puzzle, line or found.lines[0]
     return {
         "frames": _frames(found, number, chosen),
@@ -176,9 +170,22 @@ def solution(found: Posed, number: int, line: tuple[int, ...] | None = None) -> 
         "chance": puzzle.chance,
         "next": puzzle.next,
         "others": len(puzzle.solutions) - 1,
-        "solved": puzzle.solved,
+        "why": _reason(found, chosen) if quick else None,
         "played": [{"level": level, "phrases": _phrases(found, _read(found, texts))} for level, texts in _wrong(found)],
     }
+
+
+def _reason(found: Posed, line: tuple[int, ...]) -> Message | None:
+    """What the solution gains against the turn of the strongest level that fails, counted where both are played on."""
+    rivals = [texts for _, texts in _wrong(found)]
+    if not rivals:
+        return None
+    reason = why(found.state, _read(found, rivals[-1]), line, found.seat)
+    if not reason.gains:
+        return None
+    first = reason.gains[0]
+    kind = "end" if first["end"] else "later" if first["turns"] else "at_once"
+    return {"kind": kind, "turns": first["turns"], "gains": list(reason.gains)}
 
 
 def _wrong(found: Posed) -> list[tuple[str, tuple[str, ...]]]:

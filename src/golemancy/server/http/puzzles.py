@@ -25,6 +25,7 @@ from golemancy.server.http.requests import PuzzleTurn
 from golemancy.server.http.routes import At, as_json
 from golemancy.server.refusal import not_found
 from golemancy.server.store.solving import Attempt
+from golemancy.server.tables.tables import Tables
 from golemancy.words.catalogue import LANGUAGES, chosen
 from golemancy.words.speaker import Phrase
 
@@ -145,7 +146,8 @@ async def attempt(found: Asked, number: Number, turn: PuzzleTurn, owner: Known, 
     state = await PLAYERS.do(position, found, number, line)
     if state["actions"]:
         return as_json(_packed({"table": state, "verdict": None}))
-    verdict = await beside(owner, answered, found, number, line)
+    quick = _is_compiled(at, found)
+    verdict = await beside(owner, lambda: answered(found, number, line, quick=quick))
     solved = bool(verdict["right"])
     name = found.state.game.name
     day = today().isoformat() if daily(today()) == (name, number) else None
@@ -158,7 +160,14 @@ async def give_up(found: Asked, number: Number, owner: Known, at: At) -> Respons
     """The solution, for somebody who gives up or has solved it already."""
     name = found.state.game.name
     await asyncio.to_thread(at.store.solving.note, owner, name, found.puzzle.id, solved=False)
-    return await _drawn(lambda: solution(found, number))
+    quick = _is_compiled(at, found)
+    return as_json(_packed(await beside(owner, lambda: solution(found, number, quick=quick))))
+
+
+def _is_compiled(at: Tables, found: Posed) -> bool:
+    """Whether a search of this game is quick by now; if not, its answers are shorter."""
+    name = found.state.game.name
+    return name in at.warming.progress and at.warming.progress[name].ready.is_set()
 
 
 async def _drawn(work: Callable[[], dict[str, Any]]) -> Response:

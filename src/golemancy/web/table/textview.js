@@ -1,7 +1,7 @@
 // @ts-check
 /** The table without seeing the board: what lies where, what is legal, what just happened. */
 
-import { get, query } from "../api.js";
+import { get, pathOf, query } from "../api.js";
 import { html, useEffect, useState } from "../lib.js";
 import { decision, t, useLanguage } from "../speech.js";
 import { spelled } from "../words.js";
@@ -11,19 +11,19 @@ import { toldOf, turns } from "./log.js";
 /** @import { BoardModule, Markup, Table, TextLine } from "../types.js" */
 
 /** What lies on the table, in the reader's language, once it is there. @param {Table} table @returns {TextLine[]} */
-export function useTableText({ id, number, seat, epoch }) {
+export function useTableText({ id, number, seat, epoch, line }) {
   const [lines, setLines] = useState(/** @type {TextLine[]} */ ([]));
   const language = useLanguage();
   useEffect(() => {
     let wanted = true;
-    get(`/matches/${id}/text${query({ number, seat, language })}`).then(
+    get(`${pathOf(id)}/text${query(line === undefined ? { number, seat, language } : { line, language })}`).then(
       (/** @type {{lines: TextLine[]}} */ answer) => wanted && setLines(answer.lines),
       () => {}, // the table has moved on, and the next text is on its way
     );
     return () => {
       wanted = false;
     };
-  }, [id, number, seat, epoch, language]);
+  }, [id, number, seat, epoch, line, language]);
   return lines;
 }
 
