@@ -9,7 +9,7 @@ from golemancy.game import State
 from golemancy.play.analysis import along
 from golemancy.play.reasons import why
 from golemancy.players.search import SearchPlayer
-from golemancy.puzzles.finder import EQUAL
+from golemancy.puzzles.finder import DEAL, WEIGH
 from golemancy.puzzles.judging import chance_after
 from golemancy.puzzles.puzzle import Posed
 from golemancy.puzzles.turns import Walk, follow
@@ -20,7 +20,6 @@ from golemancy.server.tables.telling import lines_of
 from golemancy.words.catalogue import catalogue
 from golemancy.words.speaker import Phrase, Speaker
 
-WEIGH = 3000  # iterations to judge a turn that is no known solution
 REPLY = 800  # iterations of each decision that answers a wrong turn
 PLAIN = 8  # iterations of either where the game is plain Python still
 LONGEST_REPLY = 24  # decisions
@@ -137,8 +136,8 @@ def answered(found: Posed, number: int, line: tuple[int, ...], *, quick: bool) -
     turn, best = checked(found, line).turn, found.puzzle.chance
     if found.solves(turn):
         return {"right": True, "equal": False} | solution(found, number, turn.line, quick=quick)
-    chance = chance_after(found.state, turn, WEIGH if quick else PLAIN, seed=1)
-    if quick and chance >= best - EQUAL:
+    chance = chance_after(found.state, turn, WEIGH if quick else PLAIN, DEAL)
+    if quick and chance >= best - found.puzzle.margin:
         return {"right": True, "equal": True} | solution(found, number, turn.line, quick=True)
     reply = _reply(found, turn.line, REPLY if quick else PLAIN)
     frames = _frames(found, number, (*line, *reply))[len(line) + 1 :]

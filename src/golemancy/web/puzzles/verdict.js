@@ -38,28 +38,28 @@ export function Verdict({ verdict, table, board, session, next, busy, error }) {
   const done = verdict.right !== false;
   return html`<section class=${cls("bar", "verdict", verdict.right ? "right" : "wrong")} aria-label=${t("puzzle.verdict")} tabIndex=${-1} data-testid="verdict" data-right=${String(verdict.right)}>
     ${error && html`<p class="bar-error" role="alert">${error}</p>`}
-    <div class="bar-line"><div class="bar-text"><p><${Icon} name=${verdict.right ? "check" : done ? "bulb" : "close"} /> ${headline(verdict)}</p>
-      ${done ? html`<${Solved} verdict=${verdict} table=${table} board=${board} />` : html`<${Failed} verdict=${verdict} />`}</div>
+    <p class="bar-text"><${Icon} name=${verdict.right ? "check" : done ? "bulb" : "close"} /> ${headline(verdict)}</p>
     <div class="bar-buttons">${
       done
         ? html`<button type="button" class="button primary" data-testid="next" onClick=${() => go(next)}>${t("puzzle.next")}</button>
-          <button type="button" class="button quiet" onClick=${() => session.again()}><${Icon} name="again" />${t("puzzle.again")}</button>
-          <button type="button" class="button quiet" onClick=${() => session.retry()}><${Icon} name="undo" />${t("puzzle.once_more")}</button>`
+          <button type="button" class="button quiet" onClick=${() => session.again()}><${Icon} name="again" /><span>${t("puzzle.again")}</span></button>
+          <button type="button" class="button quiet" onClick=${() => session.retry()}><${Icon} name="undo" /><span>${t("puzzle.once_more")}</span></button>`
         : html`<button type="button" class="button primary" data-testid="retry" onClick=${() => session.retry()}><${Icon} name="undo" />${t("puzzle.retry")}</button>
           <button type="button" class="button" disabled=${busy} data-testid="solution" onClick=${() => session.giveUp()}><${Icon} name="bulb" />${t("puzzle.show")}</button>
-          ${verdict.frames.length > 0 && html`<button type="button" class="button quiet" onClick=${() => session.again()}><${Icon} name="again" />${t("puzzle.reply_again")}</button>`}`
-    }</div></div></section>`;
+          ${verdict.frames.length > 0 && html`<button type="button" class="button quiet" onClick=${() => session.again()}><${Icon} name="again" /><span>${t("puzzle.reply_again")}</span></button>`}`
+    }</div>
+    <div class="verdict-facts">${done ? html`<${Solved} verdict=${verdict} table=${table} board=${board} />` : html`<${Failed} verdict=${verdict} />`}</div></section>`;
 }
 
 /** @param {{verdict: PuzzleVerdict}} props */
 const Failed = ({ verdict }) =>
-  html`<p class="preview">${verdict.frames.length > 0 && t("puzzle.reply")} ${Boolean(verdict.levels?.length) && t("puzzle.like_you", { levels: (verdict.levels ?? []).map(levelName) })}</p>`;
+  html`<p>${verdict.frames.length > 0 && t("puzzle.reply")} ${Boolean(verdict.levels?.length) && t("puzzle.like_you", { levels: (verdict.levels ?? []).map(levelName) })}</p>`;
 
 /** @param {{verdict: PuzzleVerdict, table: Table, board: BoardModule}} props */
 function Solved({ verdict, table, board }) {
   const { phrases = [], chance, next = 0, others = 0, played = [] } = verdict;
   const why = reason(verdict, table);
-  return html`<p class="preview"><b>${t("puzzle.turn")}</b> <${Turn} phrases=${phrases} table=${table} board=${board} />.</p>
-    <p class="preview">${why && `${why} `}${t("puzzle.worth", { chance: percent(chance), next: percent(next) })}${others > 0 && ` ${t("puzzle.others", { n: others })}`}</p>
-    ${played.length > 0 && html`<details class="preview"><summary>${t("puzzle.what_others")}</summary><ul>${played.map((one) => html`<li key=${one.level}><b>${t("puzzle.level", { level: levelName(one.level) })}</b> <${Turn} phrases=${one.phrases} table=${table} board=${board} /></li>`)}</ul></details>`}`;
+  return html`<p><b>${t("puzzle.turn")}</b> <${Turn} phrases=${phrases} table=${table} board=${board} />.</p>
+    <p>${why && `${why} `}${t("puzzle.worth", { chance: percent(chance), next: percent(next) })}${others > 0 && ` ${t("puzzle.others", { n: others })}`}</p>
+    ${played.length > 0 && html`<details><summary>${t("puzzle.what_others")}</summary><ul>${played.map((one) => html`<li key=${one.level}><b>${t("puzzle.level", { level: levelName(one.level) })}</b> <${Turn} phrases=${one.phrases} table=${table} board=${board} /></li>`)}</ul></details>`}`;
 }
