@@ -114,7 +114,7 @@ def weighed(*chances: float) -> list[Weighed]:
 )
 def test_a_right_turn_is_clearly_better_than_any_wrong_one(chances: tuple[float, ...], right: int | None) -> None:
     found = finder._right(weighed(*chances))
-    assert (None if found is None else len(found)) == right
+    assert (None if found is None else len(found.turns)) == right
 
 
 def test_puzzles_are_found_the_same_each_time_and_can_be_solved(found: list[Puzzle]) -> None:
