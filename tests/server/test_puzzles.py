@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: nothing gives a solution away, right and wrong turns are told apart, and what was solved is kept."""
+"""Puzzles over HTTP: no solution is given away, right and wrong are told apart, and what was solved is kept."""
 
 from datetime import date, timedelta
 from typing import Any

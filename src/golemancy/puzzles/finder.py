@@ -13,7 +13,7 @@ from golemancy.game import Game, State
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.puzzles.grading import LEVELS, Tries, grade_of, try_all
 from golemancy.puzzles.judging import Weighed, best_of, chance_after, grown, searched
-from golemancy.puzzles.puzzle import Puzzle, told
+from golemancy.puzzles.puzzle import Posed, Puzzle, told
 from golemancy.puzzles.turns import Turn, take
 
 PROPOSE = 600  # iterations of the search that proposes
@@ -226,6 +226,13 @@ def _puzzle(
         solved=solved,
         played={level: told(spot.position, turn.line) for level, turn in usual.items() if turn.end not in ends},
     )
+
+
+def is_right(found: Posed, turn: Turn) -> bool:
+    """Whether a turn is right: one of those that were found, or one that is as good."""
+    if found.solves(turn):
+        return True
+    return chance_after(found.state, turn, WEIGH, DEAL) >= found.puzzle.chance - found.puzzle.margin
 
 
 def _seed(seed: int, number: int) -> int:

@@ -39,10 +39,11 @@ class Tries:
 def try_all(position: State, level: str, seed: int) -> Tries:
     """Lets a level try a position again and again, each time in another deal of what it cannot know."""
     name, times = LEVELS[level]
-    return Tries(tuple(take(position, _chooser(name, seed + n)) for n in range(times)))
+    return Tries(tuple(take(position, chooser(name, seed + n)) for n in range(times)))
 
 
-def _chooser(name: str, seed: int) -> Chooser:
+def chooser(name: str, seed: int) -> Chooser:
+    """A program that sees a position as its seat does."""
     program = player(name, seed)
 
     def choose(state: State) -> int:
