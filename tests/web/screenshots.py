@@ -56,6 +56,16 @@ def save(page: Page, file: Path) -> None:
     print(f"{file}: {len(picture) // 1000} KB")
 
 
+def save_puzzle(page: Page, file: Path) -> None:
+    """A puzzle whose solution is shown."""
+    page.goto("/puzzles/century/1")
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("next").wait_for()
+    page.wait_for_timeout(1500)
+    page.mouse.move(0, 0)
+    save(page, file)
+
+
 def shoot(browser: Browser, server: Server, folder: Path, wanted: tuple[str, ...]) -> None:
     """The lobby and the boards, each wide and on a phone that is shown the same match."""
     visitor = Visitor(browser, server)
@@ -66,6 +76,7 @@ def shoot(browser: Browser, server: Server, folder: Path, wanted: tuple[str, ...
     wide.wait_for_selector(".warm", state="detached", timeout=0)
     if len(wanted) == len(games.BUILT_IN):
         save(wide, folder / "lobby.webp")
+        save_puzzle(wide, folder / "puzzles.webp")
     pages["phone"].context.add_cookies(wide.context.cookies())  # the same guest
     for game in wanted:
         match = middle(wide, game)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from golemancy import __version__
-from golemancy.cli import db, learn, measure, people, play, serve
+from golemancy.cli import db, learn, measure, people, play, puzzles, serve
 from golemancy.cli.asking import err, out
 from golemancy.cli.commands import Group, WrongUsage
 from golemancy.cli.lab import lab
@@ -24,6 +24,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "warm": measure.warm,
     "contest": measure.contest,
     "playthrough": measure.playthrough,
+    "puzzles": puzzles.puzzles,
     "learn": learn.learn,
 }
 DATABASE: dict[str, Callable[..., None]] = {

@@ -51,6 +51,16 @@ class Candidate:
     line: tuple[int, ...]  # the decisions that follow it in the best case, itself first
 
 
+@dataclass(frozen=True)
+class Tried:
+    """A decision that a search tried below some node: where it leads in the tree, and what came of it."""
+
+    node: int
+    action: int
+    visits: int
+    chance: float  # of the seat that the search is for
+
+
 class Tree:
     """One search tree for one root position and seat."""
 
@@ -118,6 +128,16 @@ class Tree:
             found.append(child)
             child = int(self._nodes[child].sibling)
         return found
+
+    def tried(self, node: int | None = None) -> list[Tried]:
+        """What was tried below a node, or at the root, the most visited first."""
+        below = [(child, self._nodes[child]) for child in self._children(self.root if node is None else node)]
+        found = [
+            Tried(child, int(n.action), int(n.visits), float(n.value[self.seat]) / int(n.visits))
+            for child, n in below
+            if n.visits
+        ]
+        return sorted(found, key=lambda one: (-one.visits, one.action))
 
     def candidates(self) -> list[Candidate]:
         """What was found out about each decision tried at the root, the most visited first."""

@@ -50,6 +50,9 @@ export const put = (path, body) => ask("PUT", path, body);
 /** @template Answer @param {string} path @returns {Promise<Answer>} */
 export const remove = (path) => ask("DELETE", path);
 
+/** Where a table is asked about: a match by its id, anything else under an address of its own. @param {string} id */
+export const pathOf = (id) => (id.includes("/") ? `/${id}` : `/matches/${id}`);
+
 /** A query string without what is not given. @param {Record<string, string|number|null|undefined>} values */
 export function query(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);

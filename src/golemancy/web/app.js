@@ -16,7 +16,7 @@ import { language, loadWords, t, useLanguage } from "./speech.js";
 
 /** @import { Markup } from "./types.js" */
 
-/** @typedef {(address: {id: string, kind: string}) => Markup} PageComponent */
+/** @typedef {(address: {id: string, part: string, kind: string}) => Markup} PageComponent */
 
 /** Pages by the first part of the address; all but the lobby are fetched when they are needed. @type {Record<string, () => Promise<PageComponent>>} */
 const FETCHED = {
@@ -32,6 +32,7 @@ const FETCHED = {
   rules: () => import("./pages/rules.js").then((m) => m.RulesPage),
   specification: () => import("./pages/rules.js").then((m) => m.RulesPage),
   tournaments: () => import("./pages/tournaments.js").then((m) => m.TournamentsPage),
+  puzzles: () => import("./pages/puzzles.js").then((m) => m.PuzzlesPage),
   docs: () => import("./pages/rules.js").then((m) => m.RulesPage),
 };
 
@@ -50,8 +51,8 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, f
 
 const Symbols = () => html`<svg class="symbols" aria-hidden="true"><${CoverDefs} /><${KitSymbols} /><${CrystalSymbols} /></svg>`;
 
-/** @param {{page: string, id: string}} address */
-function Page({ page, id }) {
+/** @param {{page: string, id: string, part: string}} address */
+function Page({ page, id, part }) {
   const [, drawAnew] = useState("");
   const [failed, setFailed] = useState("");
   useEffect(() => {
@@ -62,18 +63,18 @@ function Page({ page, id }) {
         () => setFailed(page),
       );
   }, [page]);
-  if (known[page]) return html`<${known[page]} key=${id} id=${id} kind=${page} />`;
+  if (known[page]) return html`<${known[page]} key=${`${id}/${part}`} id=${id} part=${part} kind=${page} />`;
   if (!FETCHED[page]) return html`<${Lost} />`;
   return failed === page ? html`<${Failure} why=${t("error.fetch")} />` : html`<${Loading} what=${t("page.fetching")} />`;
 }
 
 function App() {
-  const { page, id } = useRoute();
+  const { page, id, part } = useRoute();
   useLanguage();
   useLayoutEffect(() => {
     document.title = t("page.name"); // until the page, whose effects come later, has a better one
-  }, [page, id]);
-  return html`<${Symbols} /><${Page} page=${page} id=${id} /><${KeyHelp} page=${page} />`;
+  }, [page, id, part]);
+  return html`<${Symbols} /><${Page} page=${page} id=${id} part=${part} /><${KeyHelp} page=${page} />`;
 }
 
 /** What is said while there are no words. @type {Record<string, string>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The helper: explains any card, tile or token under the pointer, the focus or a long press. */
 
-import { get, query } from "./api.js";
+import { get, pathOf, query } from "./api.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 import { language } from "./speech.js";
 
@@ -42,7 +42,7 @@ async function told(place, element) {
 }
 
 /** Watches an element for things to explain. @param {string} match @param {string} [place] where the server is asked @returns {Helper} */
-export function useHelper(match, place = `/matches/${match}`) {
+export function useHelper(match, place = pathOf(match)) {
   const [shown, setShown] = useState(/** @type {Shown|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const wanted = useRef(/** @type {Element|null} */ (null));

@@ -1,15 +1,15 @@
 // @ts-check
-/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /embed/MATCH, /a, /a/BOARD, /me, /link/PURPOSE, /players/NAME, /ratings/GAME, /rules/GAME, /specification/GAME, /docs/PAGE, /tournaments, /tournaments/ID. */
+/** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /embed/MATCH, /a, /a/BOARD, /me, /link/PURPOSE, /players/NAME, /ratings/GAME, /rules/GAME, /specification/GAME, /docs/PAGE, /tournaments, /tournaments/ID, /puzzles, /puzzles/GAME/NUMBER. */
 
 import { html, useEffect, useState } from "./lib.js";
 
 /** @import { Markup } from "./types.js" */
-/** @typedef {{page: string, id: string}} Route */
+/** @typedef {{page: string, id: string, part: string}} Route */
 
 /** @returns {Route} */
 export function route() {
-  const [, page = "", id = ""] = location.pathname.split("/");
-  return { page: page || "lobby", id: decoded(id) };
+  const [, page = "", id = "", part = ""] = location.pathname.split("/");
+  return { page: page || "lobby", id: decoded(id), part: decoded(part) };
 }
 
 /** A part of an address as it is meant; one that nobody could have meant stays as it is. @param {string} part */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The reader's language: its words, fetched once, and the sentences that the page makes of them. */
 
-import { get, query } from "./api.js";
+import { get, pathOf, query } from "./api.js";
 import { html, useEffect, useState } from "./lib.js";
 import { settings } from "./settings.js";
 import { capital, message, pieces, spelled } from "./words.js";
@@ -131,7 +131,7 @@ export function useWords(table) {
   const now = useLanguage();
   useEffect(() => {
     if (!table) return;
-    const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`${table.place ?? `/matches/${table.id}`}/things`)];
+    const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`${table.place ?? pathOf(table.id)}/things`)];
     Promise.all(asked).then(
       ([catalogue, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue: forHand(catalogue), things }),
       () => setWords({ catalogue: PAGE.catalogue, things: {} }),

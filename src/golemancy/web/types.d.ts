@@ -229,6 +229,8 @@ export interface TableOf<View> {
   actions: Action[];
   log: LogLine[];
   result: Result | null;
+  /** The decisions since a puzzle was posed, with commas between them. */
+  line?: string;
   /** When the message came, by the page's own clock. */
   received?: number;
   /** On an analysis board: where the server is asked about it, and the decisions that lead to the position. */
@@ -370,6 +372,66 @@ export interface CostlyDecision extends Mistake {
   number: number;
   seat: number | null;
 }
+
+// ---- puzzles
+
+export type PuzzleStanding = "new" | "solved" | "failed";
+
+/** GET /api/puzzles/GAME/NUMBER */
+export interface PuzzleLook {
+  table: Table;
+  count: number;
+  grade: string;
+  state: PuzzleStanding;
+}
+
+/** What a turn was worth: right, wrong, or null where the solution was asked for. */
+export interface PuzzleVerdict {
+  right: boolean | null;
+  /** Not the turn that was looked for, but as good. */
+  equal?: boolean;
+  /** The chance to win with the turn; with the best one; with the best that is not right. */
+  chance: number;
+  best?: number;
+  next?: number;
+  /** What follows, or the solution, position by position. */
+  frames: Table[];
+  /** Levels that play the same wrong turn. */
+  levels?: string[];
+  phrases?: (Phrase & { seat: number })[];
+  /** How many other turns are as good. */
+  others?: number;
+  played?: { level: string; phrases: (Phrase & { seat: number })[] }[];
+  why?: { kind: string; turns: number; gains: Phrase[] } | null;
+}
+
+export interface PuzzleToday {
+  date: string;
+  game: string;
+  title: string;
+  number: number;
+  grade: string;
+  state: PuzzleStanding;
+}
+
+/** GET /api/puzzles */
+export interface PuzzleList {
+  today: PuzzleToday | null;
+  row: number;
+  days: number;
+  solved: number;
+  games: PuzzleGame[];
+}
+
+export interface PuzzleGame {
+  game: string;
+  title: string;
+  grades: Record<string, number>;
+  puzzles: { grade: string; state: PuzzleStanding }[];
+}
+
+/** A puzzle's session. */
+export type PuzzleState = SessionState & { look: PuzzleLook | null; verdict: PuzzleVerdict | null };
 
 // ---- lists of matches: GET /api/matches, /api/lobby
 

@@ -42,6 +42,7 @@ from golemancy.server.http.page import (
     wants_page,
     worker,
 )
+from golemancy.server.http.puzzles import puzzles
 from golemancy.server.http.routes import api
 from golemancy.server.http.rulebook import docs
 from golemancy.server.http.spectators import spectators
@@ -71,7 +72,7 @@ def create_app(store: Store, settings: WorkerSettings | None = None) -> FastAPI:
         openapi_url=None,
     )
     app.state.limits, app.state.pulse = Limits(switched_on=settings.limits), Pulse()
-    for router in (api, lobby, spectators, advice, boards, decks, endings, stories, texts, tournaments):
+    for router in (api, lobby, spectators, advice, boards, decks, endings, puzzles, stories, texts, tournaments):
         app.include_router(router, responses=_PROBLEMS)
     for router in (accounts, letters, own, calls):
         app.include_router(router, responses=_PROBLEMS, dependencies=[Depends(someone_may_have_left)])

@@ -5,6 +5,7 @@ import io
 import json
 import zipfile
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ _README = """account.json   your account, where you are signed in, your programs
 matches.json   your matches, the latest first; times are seconds since 1970
 chat.json      what you said at tables
 analyses/      your analyses, as replay files with variations
+puzzles.json   the puzzles you tried
 replays/       your finished matches, to watch on any golemancy server or with `golemancy replay FILE`
 """
 
@@ -88,6 +90,7 @@ def _papers(store: Store, person: Person, records: list[MatchRecord]) -> dict[st
         "account.json": _json(account),
         "matches.json": _json(matches),
         "chat.json": _json(said_by(store, person.id)),
+        "puzzles.json": _json([asdict(one) for one in store.solving.of(person.id)]),
     }
 
 

@@ -33,6 +33,7 @@ RATES = {
     "lines": Rate(90, 60),  # searches of a position on an analysis board
     "board": Rate(60, 60),  # analysis boards begun or kept
     "ending": Rate(240, 60),  # looks at the analysis of a match that is over
+    "puzzle": Rate(120, 60),  # turns tried, solutions asked for
     "cards": Rate(30, 60),  # card files checked
     "table": Rate(60, 60),  # set up or joined
     "tournament": Rate(40, 60),  # held, entered, left

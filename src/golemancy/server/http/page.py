@@ -37,6 +37,9 @@ ADDRESSES = (
     "/docs/{name}",
     "/tournaments",
     "/tournaments/{tournament}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/puzzles/{game}/{number}",
 )
 FRAMED = "/embed/{match}"  # the only one that other sites may show inside theirs
 SHELF = Shelf(WEB)

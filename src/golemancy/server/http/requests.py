@@ -16,6 +16,7 @@ from golemancy.server.tables.seating import DEFAULT_GOLEM, LONGEST_NAME, NewTabl
 from golemancy.server.work.mail import is_address
 
 LONGEST_OPTION = LONGEST  # a map or cards of one's own are a long text
+MOST_STEPS = 40  # decisions of one turn
 MOST_FIELDS = 32  # in the body of a request: each one too many would be described at length
 
 
@@ -134,6 +135,12 @@ class Decision(Strict):
     number: Count
     seat: SeatNumber
     action: Count
+
+
+class PuzzleTurn(Strict):
+    """The decisions of a turn so far, from the position of the puzzle."""
+
+    line: Annotated[list[Count], Field(min_length=1, max_length=MOST_STEPS)]
 
 
 class Resignation(Strict):

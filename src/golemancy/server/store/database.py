@@ -14,7 +14,7 @@ from golemancy.server.store import sqlite as on_sqlite
 from golemancy.server.store.schema import METADATA
 from golemancy.server.store.store import Store
 
-NEWEST = "0008"
+NEWEST = "0009"
 _AT_ONCE = 1000  # rows copied in one statement
 
 

@@ -27,6 +27,7 @@ from golemancy.server.store.schema import (
     SETTINGS,
 )
 from golemancy.server.store.sessions import Sessions, hashed
+from golemancy.server.store.solving import adopt_puzzles
 from golemancy.server.store.tournaments import adopt_tournaments
 
 YEAR = 365 * 24 * 3600.0  # nobody else may have the name of a closed account for so long
@@ -118,6 +119,7 @@ class People(Sessions):
                 connection.execute(delete(column.table).where(column == guest))
             self._adopt_ratings(connection, guest, person)
             adopt_tournaments(connection, guest, person)
+            adopt_puzzles(connection, guest, person)
             touched = update(MATCHES).where(MATCHES.c.id.in_(matches)).values(epoch=MATCHES.c.epoch + 1)
             connection.execute(touched)
         return matches

@@ -237,6 +237,17 @@ TOURNAMENTS = Table(
     Column("record", JSON, nullable=False),
     Index("tournaments_by_status", "status", "updated"),
 )
+PUZZLES = Table(
+    "puzzles",
+    METADATA,
+    Column("person", ID, primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("at", Float, nullable=False),  # when it was tried first, or solved
+    Column("solved", Boolean, nullable=False),
+    Column("clean", Boolean, nullable=False),  # at the first try, and without help
+    Column("day", String(10)),  # the date on which it was solved as the puzzle of the day
+)
 SETTINGS = Table(
     "settings", METADATA, Column("name", String(64), primary_key=True), Column("value", Text, nullable=False)
 )

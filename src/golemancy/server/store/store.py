@@ -52,6 +52,7 @@ from golemancy.server.store.schema import (
     WAITING,
 )
 from golemancy.server.store.serving import ServingTime
+from golemancy.server.store.solving import Solving
 from golemancy.server.store.tournaments import Tournaments
 
 LEASE = 10.0  # seconds for which a worker has a job before another may take it
@@ -94,6 +95,7 @@ class Store:
         self.chat = Chat(self)
         self.calls = Calls(self)
         self.endings = Endings(self)
+        self.solving = Solving(self)
         self.presence = PresenceStore(self)
         self.archive = Archive(self)
         self.tournaments = Tournaments(self)

@@ -233,7 +233,11 @@ def _actions(table: Table, owner: str, seat: int | None, *, brief: bool) -> list
         return []
     if brief:
         return [{"action": a, "text": state.say(a)} for a in state.legal]
-    world = table.match.seen_state()
+    return choices(state, table.match.seen_state(), seat)
+
+
+def choices(state: State, world: State, seat: int) -> list[Message]:
+    """The legal decisions of a seat, each with whether it ends the turn in a world that the seat could be in."""
     return [legal_action(state, a) | {"ends": _ends(world, a, seat)} for a in state.legal]
 
 

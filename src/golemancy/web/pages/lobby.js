@@ -10,6 +10,7 @@ import { useLibrary } from "../library.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { learn } from "../guide.js";
 import { OpenTables } from "../lobby/open.js";
+import { PuzzleOfTheDay } from "../lobby/today.js";
 import { endedMeanwhile, remember, Standing, urgentFirst } from "../lobby/standing.js";
 import { shared } from "../online.js";
 import { go, Link } from "../router.js";
@@ -30,7 +31,7 @@ export function LobbyPage() {
   const open = urgentFirst(matches.filter(going));
   const done = matches.filter((match) => !going(match));
   return html`<${Head} /><main class="lobby">
-    <div class="hero"><h1>${t("lobby.title")}</h1><p>${t("lobby.about")}</p></div>
+    <div class="hero"><h1>${t("lobby.title")}</h1><p>${t("lobby.about")}</p><${PuzzleOfTheDay} /></div>
     ${open.length > 0 && html`<section aria-label=${t("lobby.unfinished")}><h2>${t("lobby.continue")}</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
     <${OpenTables} />
     <p class="lobby-links"><${Link} class="button" href="/tournaments"><${Icon} name="crown" />${t("tournament.title")}<//></p>

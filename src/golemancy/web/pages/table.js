@@ -193,7 +193,7 @@ function Announcer({ state, wording }) {
 
 /** Decisions that need a button: those without a place, those the board wants, and those whose place is not drawn.
  * @param {Root} root @param {Table} table @param {BoardModule} board @param {boolean} text */
-function useLoose(root, table, board, text) {
+export function useLoose(root, table, board, text) {
   const [places, setPlaces] = useState(/** @type {Set<string|null>|null} */ (null));
   useLayoutEffect(() => {
     const drawn = [...(root.current?.querySelectorAll("[data-place]") || [])].map((e) => e.getAttribute("data-place"));
@@ -220,7 +220,7 @@ function useEndOpens(table, board, open) {
 }
 
 /** What keys do while nothing is open over the table. @param {Session} session @param {Root} root @param {Helper} helper */
-function useKeys(session, root, helper) {
+export function useKeys(session, root, helper) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => isForPage(event) && onKey(event, session, root.current, helper);
     addEventListener("keydown", press);

@@ -310,7 +310,7 @@ export class Session {
 
   /** A decision was chosen: made at once, or confirmed first if it ends the turn. @param {Action} action */
   choose(action) {
-    if (!action.ends || !settings.confirm) {
+    if (!action.ends || !this.confirms()) {
       this.decide(action);
       return;
     }
@@ -322,6 +322,11 @@ export class Session {
       (/** @type {{events: LogEvent[]}} */ { events }) => this.state.armed === action && this.set({ preview: events }),
       () => undefined,
     );
+  }
+
+  /** Whether decisions that end a turn are asked about first. */
+  confirms() {
+    return settings.confirm;
   }
 
   back() {

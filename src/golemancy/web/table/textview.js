@@ -1,7 +1,7 @@
 // @ts-check
 /** The table without seeing the board: what lies where, what is legal, what just happened. */
 
-import { get, query } from "../api.js";
+import { get, pathOf, query } from "../api.js";
 import { html, useEffect, useState } from "../lib.js";
 import { decision, t, useLanguage } from "../speech.js";
 import { spelled } from "../words.js";
@@ -11,19 +11,19 @@ import { toldOf, turns } from "./log.js";
 /** @import { BoardModule, Markup, Table, TextLine } from "../types.js" */
 
 /** What lies on the table, in the reader's language, once it is there. @param {Table} table @returns {TextLine[]} */
-export function useTableText({ id, number, seat, epoch, place = `/matches/${id}`, moves }) {
+export function useTableText({ id, number, seat, epoch, line, place = pathOf(id), moves }) {
   const [lines, setLines] = useState(/** @type {TextLine[]} */ ([]));
   const language = useLanguage();
   useEffect(() => {
     let wanted = true;
-    get(`${place}/text${query({ number, moves, seat, language })}`).then(
+    get(`${place}/text${query(line === undefined ? { number, moves, seat, language } : { line, language })}`).then(
       (/** @type {{lines: TextLine[]}} */ answer) => wanted && setLines(answer.lines),
       () => {}, // the table has moved on, and the next text is on its way
     );
     return () => {
       wanted = false;
     };
-  }, [place, moves, number, seat, epoch, language]);
+  }, [place, moves, number, seat, epoch, line, language]);
   return lines;
 }
 

@@ -1,0 +1,45 @@
+"""The command that finds puzzles."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from golemancy import games
+from golemancy.cli.asking import Deck, Name, Options, Players, Ray, asked_game, err, out, progress_bar
+from golemancy.puzzles.mining import mine
+from golemancy.puzzles.pack import write
+from golemancy.puzzles.puzzle import GRADES
+
+
+def puzzles(
+    name: Name,
+    want: Annotated[int, typer.Option(min=1, help="how many puzzles")] = 100,
+    file: Annotated[Path | None, typer.Option("--out", help="the pack; default: GAME.jsonl")] = None,
+    players: Players = None,
+    option: Options = None,
+    deck: Deck = None,
+    seed: Annotated[int, typer.Option(min=0, help="the first game's deal; the others follow")] = 0,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes; default: one per core")] = None,
+    ray: Ray = None,
+) -> None:
+    """Finds puzzles in games that a search plays: on all cores or a cluster; started again, it goes on."""
+    game = asked_game(name, players or _two_if_possible(name), deck, option)
+    pack = file or Path(f"{game.name}.jsonl")
+    with progress_bar() as bar:
+        task = bar.add_task(f"{game.name}: puzzles", total=want)
+
+        def tell(found: int, dug: int) -> None:
+            bar.update(task, completed=found, description=f"{game.name}: puzzles in {dug} games")
+
+        found = mine(game, want, pack.with_suffix(".part"), seed=seed, workers=workers, ray=ray, progress=tell)
+    pack.write_text(write(game.name, found), encoding="utf-8")
+    grades = Counter(puzzle.grade for puzzle in found)
+    err.print(f"wrote {pack}", style="dim")
+    out.print(", ".join(f"{grades[grade]} {grade}" for grade in GRADES), highlight=False)
+
+
+def _two_if_possible(name: str) -> int | None:
+    """Two players, where a game is for two."""
+    return 2 if 2 in games.definition(name).seats else None

@@ -1,0 +1,108 @@
+"""Digs through game after game until there are as many puzzles as wanted; can be stopped and gone on with."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from golemancy.engine.batch import cores
+from golemancy.errors import BadOption
+from golemancy.game import Game
+from golemancy.play.spread import spread
+from golemancy.players.compiling import wait_until_compiled
+from golemancy.puzzles.finder import Dig, dig
+from golemancy.puzzles.likeness import ALIKE, Print, likeness
+from golemancy.puzzles.puzzle import FORMAT, Puzzle
+
+SHARES = {"stone": 0.1, "bronze": 0.4, "iron": 0.4, "mercury": 0.4}  # of a pack, at most, of each grade
+GAMES_AT_ONCE = 8  # for each worker, before what was found is kept
+
+
+class Selection:
+    """Puzzles in the order in which they were found, without those that are like an earlier one."""
+
+    def __init__(self, want: int) -> None:
+        self.puzzles: list[Puzzle] = []
+        self._want, self._prints = want, list[Print]()
+        self._grades: Counter[str] = Counter()
+
+    @property
+    def full(self) -> bool:
+        """Whether there are as many as wanted."""
+        return len(self.puzzles) >= self._want
+
+    def offer(self, found: Iterable[Puzzle]) -> None:
+        """Takes what is new among some puzzles, as long as there is room."""
+        for puzzle in found:
+            if not self.full and self._grades[puzzle.grade] < max(1, self._want * SHARES[puzzle.grade]):
+                self._take_if_new(puzzle)
+
+    def _take_if_new(self, puzzle: Puzzle) -> None:
+        mine = Print(puzzle)
+        if all(likeness(mine, other) < ALIKE for other in self._prints):
+            self.puzzles.append(puzzle)
+            self._prints.append(mine)
+            self._grades[puzzle.grade] += 1
+
+
+class Notebook:
+    """A file beside the pack that keeps what was found in each game, so that nothing is dug twice."""
+
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        self.path, self._head = path, json.dumps(head)
+        self.dug: dict[int, list[Puzzle]] = {}
+        if path.exists():
+            self._read()
+        else:
+            path.write_text(self._head + "\n", encoding="utf-8")
+
+    def _read(self) -> None:
+        head, *lines = self.path.read_text(encoding="utf-8").splitlines()
+        if head != self._head:
+            raise BadOption(f"{self.path} was begun for {head}, not for {self._head}: finish that first, or remove it")
+        for line in lines:
+            try:
+                told = json.loads(line)
+            except ValueError:
+                continue  # the last line, cut off when the work was stopped
+            self.dug[told["seed"]] = [Puzzle.from_json(json.dumps(one)) for one in told["puzzles"]]
+
+    def add(self, seed: int, found: list[Puzzle]) -> None:
+        """Keeps what one game gave."""
+        self.dug[seed] = found
+        kept = ",".join(puzzle.to_json() for puzzle in found)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f'{{"seed":{seed},"puzzles":[{kept}]}}\n')
+
+
+def mine(
+    game: Game,
+    want: int,
+    path: Path,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int, int], object] = lambda puzzles, games: None,
+) -> list[Puzzle]:
+    """So many puzzles from games with the deals from a seed on; `path` keeps what is done so far."""
+    wait_until_compiled(game)
+    notes, chosen = Notebook(path, _head(game)), Selection(want)
+    at_once = GAMES_AT_ONCE * (workers or cores())
+    while not chosen.full:
+        todo = [Dig(game, n) for n in range(seed, seed + at_once) if n not in notes.dug]
+        found = spread(dig, todo, workers=workers, ray=ray)
+        for task, puzzles in zip(todo, found, strict=True):
+            notes.add(task.seed, puzzles)
+        for n in range(seed, seed + at_once):
+            chosen.offer(notes.dug[n])
+        seed += at_once
+        progress(len(chosen.puzzles), len(notes.dug))
+    return chosen.puzzles
+
+
+def _head(game: Game) -> dict[str, Any]:
+    """What a notebook is about."""
+    told = {"format": FORMAT, "game": game.name, "version": game.version, "players": game.players}
+    return told | {"options": game.options}
