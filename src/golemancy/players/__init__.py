@@ -11,9 +11,9 @@ from golemancy.checks import duration, made_of, playable, whole
 from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import foreign
+from golemancy.players import level as levels
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
-from golemancy.players.level import LEVELS as LEVELS
 from golemancy.players.level import LevelPlayer
 from golemancy.players.mercury import MercuryPlayer
 from golemancy.players.network import network_of
@@ -137,6 +137,7 @@ def _level(level: str) -> Maker:
     return make
 
 
+LEVELS = levels.LEVELS  # from one a child beats to the strongest
 _SOME, _TWO_SECONDS = Budget(iterations=1000), Budget(seconds=2.0)
 KNOWN: dict[str, Maker] = {
     "random": _random,

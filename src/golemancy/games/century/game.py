@@ -85,7 +85,7 @@ CENTURY = Definition(
     levels={
         "clay": {"iterations": 16, "noise": 1.0},
         "stone": {"iterations": 16},
-        "bronze": {"iterations": 120},
+        "bronze": {"iterations": 160},
         "iron": {"iterations": 16, "guided": 1},
     },  # docs/players.md
 )

@@ -96,8 +96,8 @@ GOLEM_IT = Definition(
     box=build_box,
     search={"patience": 18, "sharp": 0.3},
     levels={
-        "clay": {"iterations": 16, "noise": 1.0},
-        "stone": {"iterations": 16, "noise": 0.6},
+        "clay": {"iterations": 16, "noise": 1.2},
+        "stone": {"iterations": 16, "noise": 0.7},
         "bronze": {"iterations": 16, "noise": 0.3},
     },  # docs/players.md
 )

@@ -87,5 +87,9 @@ GOLEMS = Definition(
     box=build_box,
     deck_file="golems.toml",
     search={"explore": 0.5, "patience": 6},  # docs/tuning/golems.md
-    levels={"clay": {"iterations": 16, "noise": 2.0}, "bronze": {"iterations": 20}},  # docs/players.md
+    levels={
+        "clay": {"iterations": 16, "noise": 1.0},
+        "stone": {"iterations": 16},
+        "bronze": {"iterations": 48},
+    },  # docs/players.md
 )
