@@ -49,6 +49,7 @@ PUBLIC = (
     "golemancy.players.compiling",
     "golemancy.players.network",
     "golemancy.testing",
+    "golemancy.views",
 )
 
 

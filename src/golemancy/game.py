@@ -376,8 +376,8 @@ class State:
         """The seats that have won; none before the end."""
         return [seat for seat, place in enumerate(self.places) if place == 1] if self.over else []
 
-    def view(self, seat: int | None) -> View:
-        """All that a seat may see (None: a spectator), as a plain dict."""
+    def view(self, seat: int | None) -> Any:
+        """All that a seat may see (None: a spectator), as a plain dict; `golemancy.views` types it for each game."""
         number = self._seat(seat)
         head = {
             "game": self.game.name,
