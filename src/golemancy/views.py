@@ -1,7 +1,7 @@
 """What `State.view` gives in each of the five games, key by key, as types.
 
-A view is a plain dict with nothing in it but what JSON has, too. These types name its keys for editors and type checkers
-and cost nothing at run time; the tests compare them with views from games of every kind.
+A view is a plain dict with nothing in it but what JSON has, too. These types name its keys for editors and type
+checkers and cost nothing at run time; the tests compare them with views from games of every kind.
 
 >>> import golemancy
 >>> from golemancy.views import CenturyView
