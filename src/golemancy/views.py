@@ -7,7 +7,7 @@ checkers and cost nothing at run time; the tests compare them with views from ga
 >>> from golemancy.views import CenturyView
 >>> view: CenturyView = golemancy.game("century", players=3).new(seed=7).view(0)
 >>> view["phase"], view["seats"][0]["caravan"]["yellow"]
-('turn', 3)
+('turn', 4)
 """
 
 from collections.abc import Mapping

@@ -12,7 +12,11 @@ ROWS = [
     for line in (ROOT / "docs" / "compared.md").read_text(encoding="utf-8").splitlines()
     if line.startswith("| ") and not line.startswith(("| |", "| ---"))
 ]
-TESTS = {name for file in Path(ROOT / "tests").rglob("*.py") for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.M)}
+TESTS = {
+    name
+    for file in Path(ROOT / "tests").rglob("*.py")
+    for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.M)
+}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
