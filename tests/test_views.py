@@ -16,6 +16,7 @@ TOLD = {"variant", "limit_on", "monoliths", "tactical", "charge_rune"}  # option
 RARE = {  # most games end without them
     *("Act.replaced", "Act.target", "LyingTile.entrenched", "LyingTile.extra_attacks", "LyingTile.net"),
     *("LyingTile.netted", "LyingTile.disarmed", "LyingTile.penetrates", "LyingTile.used"),
+    *("LyingTile.poison", "LyingTile.strikes", "LyingTile.venom", "LyingTile.global", "LyingTile.nets"),
 }
 
 
