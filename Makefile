@@ -1,6 +1,7 @@
 # make play            sets everything up and opens the game
 # make test            sets everything up and runs all checks (those of the page's JavaScript where there is Node.js)
 # make coverage        the same tests, measured: each line that is run is noted, which takes half as long again
+# make docs            serves the documentation with the reference of the library, and follows changes
 # make test-learning   trains agents with PyTorch: the only tests that need it; TORCH='torch==…+cpu' picks a build
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')  
 PACKAGES := node_modules/.package-lock.json
 NODE := $(shell node -e 'process.exit(Number(process.versions.node.split(".")[0] < 18))' 2>/dev/null && command -v npm 2>/dev/null)
 
-.PHONY: play test coverage test-learning lint lint-page playthroughs screenshots bench clean
+.PHONY: play test coverage docs test-learning lint lint-page playthroughs screenshots bench clean
 
 play: $(READY)
 	@$(BIN)/golemancy
@@ -27,6 +28,9 @@ test: $(TOOLS) lint
 coverage: $(TOOLS)
 	@$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=
 	@$(BIN)/coverage report --format=total
+
+docs: $(TOOLS)
+	@$(BIN)/mkdocs serve --strict --open
 
 test-learning: $(LEARNING)/.ready
 	@$(LEARNING)/bin/python -m pytest -s tests/learning

@@ -52,6 +52,7 @@ PUBLIC = (
     "golemancy.players.compiling",
     "golemancy.players.network",
     "golemancy.testing",
+    "golemancy.views",
 )
 
 

@@ -30,7 +30,14 @@ _KEPT = 32  # decisions from one kept state to the next; what lies between is pl
 
 
 class Game:
-    """A game with its player count, options and cards chosen: a value, which nothing changes once it is made."""
+    """A game with its player count, options and cards chosen: a value, which nothing changes once it is made.
+
+    >>> game = golemancy.game("century", players=3)
+    >>> game
+    game('century', players=3, first='random')
+    >>> game == golemancy.game("century", players=3), game == golemancy.game("century", players=2)
+    (True, False)
+    """
 
     def __init__(
         self,
@@ -87,46 +94,85 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name by which `golemancy.game` knows it."""
+        """The name by which `golemancy.game` knows it.
+
+        >>> golemancy.game("golem_it").name
+        'golem_it'
+        """
         return self.definition.name
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """What people call it.
+
+        >>> golemancy.game("golem_it").title
+        'Golem It!'
+        """
         return self.definition.title
 
     @property
     def version(self) -> int:
-        """Changes when play changes."""
+        """Changes when play changes.
+
+        >>> golemancy.game("century").version > 0
+        True
+        """
         return self.definition.version
 
     @property
     def lowest_wins(self) -> bool:
-        """Whether the lowest score is the best; most games go by the highest."""
+        """Whether the lowest score is the best; most games go by the highest.
+
+        >>> golemancy.game("golem_it").lowest_wins, golemancy.game("century").lowest_wins
+        (True, False)
+        """
         return self.definition.lowest_wins(self.box)
 
     @property
     def rules(self) -> Rules:
-        """The compiled rules."""
+        """The compiled rules.
+
+        >>> golemancy.game("century").rules.apply.__name__
+        'apply'
+        """
         return self.definition.rules
 
     @property
     def words(self) -> Words:
-        """The half of the game that is for people."""
+        """The half of the game that is for people.
+
+        >>> golemancy.game("century").words.hides is None
+        True
+        """
         return self.definition.words
 
     @property
     def layout(self) -> Layout:
-        """The record type of a state."""
+        """The record type of a state.
+
+        >>> golemancy.game("century").layout.size == len(bytes(golemancy.game("century").new(seed=1)))
+        True
+        """
         return self.definition.layout
 
     @property
     def actions(self) -> int:
-        """The size of the action space."""
+        """The size of the action space.
+
+        >>> golemancy.game("century").actions
+        70
+        """
         return self.definition.actions
 
     def new(self, seed: int | None = None) -> "State":
-        """A new game, dealt from the seed (a fresh secret one if none is given)."""
+        """A new game, dealt from the seed (a fresh secret one if none is given).
+
+        >>> game = golemancy.game("century")
+        >>> game.new(seed=7)
+        <century state: 0 decisions, turn>
+        >>> game.new(seed=7) == game.new(seed=7)
+        True
+        """
         low, high = _halves(randbits(SEED_BITS) if seed is None else seed)
         records = self.layout.zeros()
         deal = batch.deal.of(self.rules)
@@ -134,7 +180,12 @@ class Game:
         return State(self, records)
 
     def from_bytes(self, raw: bytes) -> "State":
-        """A state from what `bytes(state)` gave; anything else is refused."""
+        """A state from what `bytes(state)` gave; anything else is refused.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.game.from_bytes(bytes(state)) == state
+        True
+        """
         size = self.layout.zeros().nbytes
         if not isinstance(raw, bytes | bytearray | memoryview):
             raise BadPosition("", f"a state is read from bytes, not from {raw!r}")
@@ -150,7 +201,13 @@ class Game:
         return state
 
     def from_dict(self, position: Mapping[str, Any]) -> "State":
-        """A state from a position as `State.to_dict` writes it; what a hand-written one leaves out gets its default."""
+        """A state from a position as `State.to_dict` writes it; what a hand-written one leaves out gets its default.
+
+        >>> game = golemancy.game("century")
+        >>> state = game.from_dict({"seats": [{"caravan": "2Y1M", "claimed": ["golem 12 (4T)"]}, {}]})
+        >>> state.scores
+        [13, 0]
+        """
         reader = Reader(position)
         _check_identity(self, reader)
         records = self.layout.zeros()
@@ -164,7 +221,12 @@ class Game:
 
 
 class Step(NamedTuple):
-    """A decision on the way to a state, and all before it."""
+    """A decision on the way to a state, and all before it.
+
+    >>> from golemancy.game import Step
+    >>> Step(3, None, 0, None).action
+    3
+    """
 
     action: int
     records: Any  # as they were before the decision; None where that can be played again from an earlier step
@@ -173,7 +235,15 @@ class Step(NamedTuple):
 
 
 class State:
-    """A position of a game, to look at and to decide in."""
+    """A position of a game, to look at and to decide in.
+
+    >>> state = golemancy.game("century").new(seed=7)
+    >>> state.player, state.phase, len(state.legal)
+    (0, 'turn', 7)
+    >>> state.apply(state.legal[0])
+    >>> state
+    <century state: 1 decisions, turn>
+    """
 
     def __init__(self, game: Game, records: Any) -> None:
         self.game = game
@@ -186,7 +256,11 @@ class State:
 
     @property
     def records(self) -> Any:
-        """The array of one record that all of this is about; from now on nothing that follows from it is kept."""
+        """The array of one record that all of this is about; from now on nothing that follows from it is kept.
+
+        >>> golemancy.game("century").new(seed=7).records.shape
+        (1,)
+        """
         self._lent, self._legal = True, None
         return self._records
 
@@ -196,7 +270,11 @@ class State:
 
     @property
     def record(self) -> Any:
-        """The one record all of this is about."""
+        """The one record all of this is about.
+
+        >>> int(golemancy.game("century").new(seed=7).record.decisions)
+        0
+        """
         return self.records[0]
 
     def __eq__(self, other: object) -> bool:
@@ -231,6 +309,10 @@ class State:
         """The board as the page draws it, for a notebook or a file, as a seat sees it (None: a spectator).
 
         Without a seat it is the one that decides now.
+
+        >>> picture = golemancy.game("century").new(seed=7).show(0)
+        >>> "<iframe" in picture._repr_html_()
+        True
         """
         from golemancy.showing import picture
 
@@ -246,27 +328,48 @@ class State:
 
     @property
     def player(self) -> int | None:
-        """The seat that decides now; None when the game is over."""
+        """The seat that decides now; None when the game is over.
+
+        >>> golemancy.game("century", first=1).new(seed=7).player
+        1
+        """
         return None if self.over else int(self._records["player"][0])
 
     @property
     def phase(self) -> str:
-        """The kind of decision that comes now."""
+        """The kind of decision that comes now.
+
+        >>> golemancy.game("arena").new(seed=7).phase
+        'monolith'
+        """
         return "over" if self.over else self.game.definition.phases[self._records["phase"][0]]
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> golemancy.game("century").new(seed=7).over
+        False
+        """
         return bool(self._records["over"][0])
 
     @property
     def decisions(self) -> int:
-        """How many decisions have been made."""
+        """How many decisions have been made.
+
+        >>> golemancy.game("century").new(seed=7).decisions
+        0
+        """
         return int(self._records["decisions"][0])
 
     @property
     def legal(self) -> list[int]:
-        """All legal decisions of the seat to decide."""
+        """All legal decisions of the seat to decide.
+
+        >>> state = golemancy.game("golem_it").new(seed=7)
+        >>> [state.say(action) for action in state.legal][:3]
+        ['pass 1', 'pass 2', 'play m20']
+        """
         return self._known().copy()
 
     def _known(self) -> list[int]:
@@ -282,22 +385,42 @@ class State:
         return legal
 
     def say(self, action: int) -> str:
-        """A decision in the game's notation."""
+        """A decision in the game's notation.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.say(state.legal[0])
+        'play gain 2Y'
+        """
         return self.game.words.say(self._records[0], self.game.box, self._action(action))
 
     def phrase(self, action: int) -> Phrase:
-        """A decision as a kind and facts, from which sentences are made; in games without words, as its notation."""
+        """A decision as a kind and facts, from which sentences are made; in games without words, as its notation.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.phrase(state.legal[0])["kind"]
+        'gain'
+        """
         if self.game.words.phrase is None:
             return {"kind": "plain", "text": self.say(action)}
         return self.game.words.phrase(self.record, self.game.box, self._action(action))
 
     def hides(self, action: int, seat: int | None) -> bool:
-        """Whether a decision stays hidden from a seat (None: a spectator) that does not make it."""
+        """Whether a decision stays hidden from a seat (None: a spectator) that does not make it.
+
+        >>> state = golemancy.game("golems").new(seed=7)
+        >>> state.hides(state.legal[0], None)
+        False
+        """
         hides, viewer, number = self.game.words.hides, self._seat(seat), self._action(action)
         return hides is not None and viewer != self.player and hides(self._records[0], self.game.box, number, viewer)
 
     def read(self, text: str) -> int:
-        """The legal decision that the text names."""
+        """The legal decision that the text names.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.say(state.read("Acquire  1"))
+        'acquire 1'
+        """
         if not isinstance(text, str):
             raise IllegalAction(f"a decision is read from a text, not from {text!r}")
         wanted = " ".join(text.split()).casefold()
@@ -307,7 +430,15 @@ class State:
         raise self._illegal(repr(text))
 
     def apply(self, action: int | str) -> None:
-        """Makes a decision, given as a number or in notation."""
+        """Makes a decision, given as a number or in notation.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.apply("acquire 1")
+        >>> state.apply("claim 1")
+        Traceback (most recent call last):
+            ...
+        golemancy.errors.IllegalAction: 'claim 1' is not legal for seat 1 (turn); legal: play gain 2Y, play...
+        """
         if isinstance(action, str):
             action = self.read(action)
         elif isinstance(action, bool) or not isinstance(action, int | np.integer):
@@ -325,7 +456,13 @@ class State:
         self._decide(action)
 
     def undo(self) -> int:
-        """Takes the last decision back, as far as this state was carried by `apply`; returns that decision."""
+        """Takes the last decision back, as far as this state was carried by `apply`; returns that decision.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.apply("acquire 1")
+        >>> state.say(state.undo()), state.decisions
+        ('acquire 1', 0)
+        """
         if self._way is None:
             raise IllegalAction("there is no decision to take back: this state was made as it is")
         taken, step = self._way.action, self._way.before
@@ -363,21 +500,38 @@ class State:
 
     @property
     def scores(self) -> list[int]:
-        """Each seat's score as it stands."""
+        """Each seat's score as it stands.
+
+        >>> golemancy.game("century").from_dict({"seats": [{"claimed": ["golem 12 (4T)"]}, {}]}).scores
+        [12, 0]
+        """
         return [int(x) for x in self._results()[0]]
 
     @property
     def places(self) -> list[int]:
-        """Each seat's place as it stands, tie-breaks applied; 1 is the winner's."""
+        """Each seat's place as it stands, tie-breaks applied; 1 is the winner's.
+
+        >>> golemancy.game("century").from_dict({"seats": [{}, {"claimed": ["golem 12 (4T)"]}]}).places
+        [2, 1]
+        """
         return [int(x) for x in self._results()[1]]
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none before the end."""
+        """The seats that have won; none before the end.
+
+        >>> golemancy.game("century").new(seed=7).winners
+        []
+        """
         return [seat for seat, place in enumerate(self.places) if place == 1] if self.over else []
 
-    def view(self, seat: int | None) -> View:
-        """All that a seat may see (None: a spectator), as a plain dict."""
+    def view(self, seat: int | None) -> Any:
+        """All that a seat may see (None: a spectator), as a plain dict; `golemancy.views` types it for each game.
+
+        >>> view = golemancy.game("century").new(seed=7).view(0)
+        >>> view["seats"][0]["hand"]
+        ['gain 2Y', 'upgrade 2']
+        """
         number = self._seat(seat)
         head = {
             "game": self.game.name,
@@ -393,7 +547,12 @@ class State:
         return head | self.game.words.view(self._records[0], self.game.box, number)
 
     def to_dict(self) -> View:
-        """The whole position, hidden things included, as a plain dict."""
+        """The whole position, hidden things included, as a plain dict.
+
+        >>> position = golemancy.game("century").new(seed=7).to_dict()
+        >>> position["game"], len(position["merchant_deck"])
+        ('century', 37)
+        """
         s = self._records[0]
         key = (int(s.key[1]) << 64) | int(s.key[0])
         head: View = {
@@ -411,7 +570,14 @@ class State:
         return head | self.game.words.to_dict(s, self.game.box)
 
     def copy(self, *, past: bool = True) -> "State":
-        """An independent state that is the same; without its past, nothing can be taken back in it."""
+        """An independent state that is the same; without its past, nothing can be taken back in it.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> other = state.copy()
+        >>> other.apply(other.legal[0])
+        >>> state.decisions, other.decisions
+        (0, 1)
+        """
         other = State(self.game, copied(self._records))
         other._way, other._last, other._told = self._way if past else None, self._last, self._told
         other._legal = self._legal
@@ -422,6 +588,11 @@ class State:
 
         Nothing of the true state is left in it. What the seat saw happen in the last decision comes along
         as it was told, for that seat alone; a program that makes many such states may leave it out.
+
+        >>> state = golemancy.game("golem_it").new(seed=7)
+        >>> other = state.redeal(0, seed=1)
+        >>> other.view(0) == state.view(0), other == state
+        (True, False)
         """
         number, chosen = self._seat(seat), _word(randbits(63) if seed is None else seed)
         other = State(self.game, copied(self._records))
@@ -431,19 +602,34 @@ class State:
         return other
 
     def observe(self, seat: int | None) -> Array:
-        """The features for learning, as the seat sees the game."""
+        """The features for learning, as the seat sees the game.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.observe(0).dtype.name, len(state.observe(0)) == state.game.definition.width
+        ('float32', True)
+        """
         out = np.zeros(self.game.definition.width, np.float32)
         self.game.rules.observe(self._records[0], self.game.box, self._seat(seat), out)
         return out
 
     def at(self, action: int) -> str | None:
-        """What on the board a decision belongs to."""
+        """What on the board a decision belongs to.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.at(state.read("acquire 1"))
+        'merchant_row/1'
+        """
         return self.game.words.at(self._records[0], self.game.box, self._action(action))
 
     def events(self, seat: int | None) -> list[Event]:
         """What a seat saw happen in the last decision, in order; nothing in a state just made.
 
         Of a redealt state only the seat it was dealt for has seen anything.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> state.apply("acquire 1")
+        >>> state.events(None)[0]["text"]
+        'acquire 1'
         """
         number = self._seat(seat)
         if self._last is None:
@@ -452,7 +638,11 @@ class State:
         return list(self.game.words.tell(before[0], self._records[0], self.game.box, action, number))
 
     def draw(self, seat: int | None) -> str:
-        """What a seat sees, as lines of text with Rich's markup."""
+        """What a seat sees, as lines of text with Rich's markup.
+
+        >>> len(golemancy.game("century").new(seed=7).draw(0).splitlines()) > 5
+        True
+        """
         return self.game.words.draw(self.view(seat))
 
     def _seat(self, seat: int | None) -> int:

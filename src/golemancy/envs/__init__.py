@@ -39,7 +39,14 @@ _OPTIONAL = {
 
 
 def pettingzoo_env(name: str, **options: Any) -> "SeatsEnv":
-    """A PettingZoo AEC environment of a game; `players` and the game's options are keywords."""
+    """A PettingZoo AEC environment of a game; `players` and the game's options are keywords.
+
+    >>> from golemancy import envs
+    >>> env = envs.pettingzoo_env("century", players=3)
+    >>> env.reset(seed=7)
+    >>> env.agent_selection in env.agents, len(env.agents)
+    (True, 3)
+    """
     env: SeatsEnv = _module("aec").SeatsEnv(name, **options)
     return env
 
@@ -47,13 +54,27 @@ def pettingzoo_env(name: str, **options: Any) -> "SeatsEnv":
 def gymnasium_env(
     name: str, opponents: "Opponent | Sequence[Opponent]" = "random", seat: int | str = 0, **options: Any
 ) -> "SeatEnv":
-    """A Gymnasium environment of one seat of a game; programs decide in the others."""
+    """A Gymnasium environment of one seat of a game; programs decide in the others.
+
+    >>> from golemancy import envs
+    >>> env = envs.gymnasium_env("golem_it", opponents="random")
+    >>> observation, info = env.reset(seed=7)
+    >>> int(info["action_mask"].sum()) > 0
+    True
+    """
     env: SeatEnv = _module("gym").SeatEnv(name, opponents=opponents, seat=seat, **options)
     return env
 
 
 def vector_env(name: str, num_envs: int, **options: Any) -> "ManyGames":
-    """Many games side by side, stepped in one compiled call; all cores, arrays reused."""
+    """Many games side by side, stepped in one compiled call; all cores, arrays reused.
+
+    >>> from golemancy import envs
+    >>> env = envs.vector_env("golem_it", 8)
+    >>> observations, info = env.reset(seed=7)
+    >>> env.num_envs
+    8
+    """
     env: ManyGames = _module("vector").ManyGames(name, num_envs, **options)
     return env
 
@@ -72,13 +93,23 @@ def gpu_env(name: str, num_envs: int, **options: Any) -> "GpuGames":
 
 
 def register_gymnasium() -> list[str]:
-    """Makes every game known to `gymnasium.make` and `make_vec`; returns the ids."""
+    """Makes every game known to `gymnasium.make` and `make_vec`; returns the ids.
+
+    >>> from golemancy import envs
+    >>> envs.register_gymnasium()[:2]
+    ['golemancy/century-v1', 'golemancy/adventure-v1']
+    """
     ids: list[str] = _module("gym").register()
     return ids
 
 
 def register_open_spiel() -> list[str]:
-    """Makes every game known to `pyspiel.load_game`; returns the names."""
+    """Makes every game known to `pyspiel.load_game`; returns the names.
+
+    >>> from golemancy import envs
+    >>> envs.register_open_spiel()[:2]
+    ['golemancy_century', 'golemancy_adventure']
+    """
     names: list[str] = _module("spiel").register()
     return names
 

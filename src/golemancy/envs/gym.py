@@ -11,10 +11,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from golemancy.checks import whole
 from golemancy.engine.layout import Array
 from golemancy.envs.opponents import Opponent, checked_opponents, dismiss, seated
 from golemancy.envs.outcome import rewards
-from golemancy.envs.seats import RENDER_MODES, checked_render_mode, mask, observation_space, render
+from golemancy.envs.seats import RENDER_MODES, checked_render_mode, is_seat, mask, observation_space, render
 from golemancy.errors import BadOption, IllegalAction
 from golemancy.games import definition, names
 from golemancy.games import game as find_game
@@ -49,7 +50,8 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self.chosen_seat = _checked_seat(seat, self.game.players)
         if illegal not in ("lose", "raise"):
             raise BadOption(f"illegal: {illegal!r} is not one of lose, raise")
-        self.illegal, self.max_decisions = illegal, max_decisions
+        self.illegal = illegal
+        self.max_decisions = None if max_decisions is None else whole("max_decisions", max_decisions, 0)
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.actions)
@@ -131,9 +133,9 @@ def _checked_seat(seat: int | str, players: int) -> int | None:
     """The seat, or None for another one each game."""
     if seat == "random":
         return None
-    if isinstance(seat, str) or not 0 <= seat < players:
+    if not is_seat(seat, players):
         raise BadOption(f"seat: {seat!r} is neither 'random' nor one of 0 to {players - 1}")
-    return seat
+    return int(seat)
 
 
 def register() -> list[str]:

@@ -30,6 +30,11 @@ def mask(state: State, seat: int) -> Array:
     return out
 
 
+def is_seat(seat: object, players: int) -> bool:
+    """Whether this is the number of a seat at a table of so many players."""
+    return isinstance(seat, int | np.integer) and not isinstance(seat, bool) and 0 <= int(seat) < players
+
+
 def checked_render_mode(mode: str | None) -> str | None:
     """The mode, if there is such a one."""
     if mode not in (None, *RENDER_MODES):

@@ -11,10 +11,11 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from golemancy.checks import whole
 from golemancy.engine.batch import cores
 from golemancy.engine.layout import Array
 from golemancy.envs.opponents import Opponent, Others, checked_opponents
-from golemancy.envs.seats import RENDER_MODES, checked_render_mode, observation_space, render
+from golemancy.envs.seats import RENDER_MODES, checked_render_mode, is_seat, observation_space, render
 from golemancy.envs.stepping import (
     DEAL,
     GREEDY,
@@ -69,8 +70,9 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         made_with = {key: value for key, value in locals().items() if key not in ("self", "options", "__class__")}
         self._made_with = made_with | options
         self.game = find_game(name, players, **options)
-        if num_envs < 1:
-            raise BadOption(f"num_envs: needs at least 1, not {num_envs}")
+        num_envs = whole("num_envs", num_envs, 1)
+        if threads is not None:
+            whole("threads", threads, 1)
         self.num_envs, self.opponents, self.copy = num_envs, opponents, copy
         self.reward = _one_of("reward", reward, ("seats", "actor"))
         self.illegal = _one_of("illegal", illegal, ("raise", "lose"))
@@ -84,7 +86,7 @@ class ManyGames(VectorEnv[Array, Array, Array]):
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": RENDER_MODES}
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = spaces.Discrete(self.game.actions)
-        self._longest = NEVER if max_decisions is None else max_decisions
+        self._longest = NEVER if max_decisions is None else whole("max_decisions", max_decisions, 0)
         self._allocate(seats)
         self._ranges = _ranges(num_envs, threads or cores())
         self._scratch = [self._new_scratch() for _ in self._ranges]
@@ -303,7 +305,7 @@ def _seats(seat: int | str, num_envs: int, players: int, opponents: object) -> A
         return np.full(num_envs, -1, np.int64)
     if seat == "spread":
         return np.arange(num_envs, dtype=np.int64) % players
-    if isinstance(seat, str) or not 0 <= seat < players:
+    if not is_seat(seat, players):
         raise BadOption(f"seat: {seat!r} is neither 'spread' nor one of 0 to {players - 1}")
     return np.full(num_envs, seat, np.int64)
 

@@ -23,7 +23,11 @@ BUILT_IN = {
 
 
 def names() -> list[str]:
-    """Names of all games: our own, then those of installed packages (entry point `golemancy.games`)."""
+    """Names of all games: our own, then those of installed packages (entry point `golemancy.games`).
+
+    >>> golemancy.names()[:5]
+    ['century', 'adventure', 'golem_it', 'golems', 'arena']
+    """
     return [*BUILT_IN, *(e.name for e in entry_points(group="golemancy.games") if e.name not in BUILT_IN)]
 
 
@@ -63,7 +67,15 @@ def built(name: str, players: int | None = None, options: tuple[tuple[str, Value
 
 
 def game(name: str, players: int | None = None, deck: str | Path | Deck | None = None, **options: Value | Path) -> Game:
-    """A game by name, with its player count, options and, if wanted, cards of your own."""
+    """A game by name, with its player count, options and, if wanted, cards of your own.
+
+    >>> golemancy.game("golems", players=1, variant="advanced")
+    game('golems', players=1, first='random', variant='advanced')
+    >>> golemancy.game("chess")
+    Traceback (most recent call last):
+        ...
+    golemancy.errors.BadOption: there is no game 'chess'; known: century, adventure, golem_it, golems, arena
+    """
     if not isinstance(name, str):
         raise BadOption(f"a game is asked for by its name, not by {name!r}; known: {', '.join(names())}")
     return Game(definition(name), players, deck, **options)

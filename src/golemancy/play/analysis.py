@@ -18,7 +18,12 @@ LINE = 8  # decisions of a best line that are shown
 
 @dataclass(frozen=True)
 class Judged:
-    """One legal decision: the seat's chance to win and expected score with it, and how play may go on."""
+    """One legal decision: the seat's chance to win and expected score with it, and how play may go on.
+
+    >>> best = golemancy.analyse(golemancy.game("golem_it").new(seed=1), iterations=50)[0]
+    >>> best.text == best.line[0], 0 <= best.chance <= 1
+    (True, True)
+    """
 
     action: int
     text: str
@@ -30,7 +35,11 @@ class Judged:
     phrases: tuple[Phrase, ...] = ()  # the line to be said in words, with the seats that decide
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """As plain data.
+
+        >>> sorted(golemancy.analyse(golemancy.game("golem_it").new(seed=1), iterations=50)[0].to_dict())[:3]
+        ['action', 'chance', 'chances']
+        """
         return asdict(self)
 
 
@@ -72,7 +81,13 @@ def analyse(
     threads: int = 1,
     seed: int = 0,
 ) -> Analysis:
-    """Every legal decision of the seat to decide, the best first, judged by what the seat can know."""
+    """Every legal decision of the seat to decide, the best first, judged by what the seat can know.
+
+    >>> state = golemancy.game("golem_it").new(seed=1)
+    >>> found = golemancy.analyse(state, iterations=50)
+    >>> len(found) == len(state.legal), sum(one.visits for one in found)
+    (True, 50)
+    """
     made_of("state", state, State, "a state of a game")
     _check_budget(seconds, iterations, threads)
     whole("seed", seed, 0)
@@ -109,7 +124,13 @@ def _judged(state: State, action: int, candidate: Candidate | None) -> Judged:
 
 
 def along(state: State, line: tuple[int, ...]) -> Iterator[tuple[str, Phrase]]:
-    """A line in notation and as phrases, as far as it is legal in this state."""
+    """A line in notation and as phrases, as far as it is legal in this state.
+
+    >>> from golemancy.play.analysis import along
+    >>> state = golemancy.game("century").new(seed=7)
+    >>> [text for text, phrase in along(state, (state.read("acquire 1"), -1))]
+    ['acquire 1']
+    """
     walker = state.copy()
     for action in line:
         if walker.over or action not in walker.legal:
@@ -120,7 +141,12 @@ def along(state: State, line: tuple[int, ...]) -> Iterator[tuple[str, Phrase]]:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A decision of a match, what it cost in chance to win, and what would have been better."""
+    """A decision of a match, what it cost in chance to win, and what would have been better.
+
+    >>> from golemancy.play.analysis import Mistake
+    >>> Mistake(4, 0, "rest", "acquire 1", 0.4, 0.1, ("acquire 1",), ({}, {})).cost
+    0.1
+    """
 
     number: int
     seat: int
@@ -132,7 +158,12 @@ class Mistake:
     phrases: tuple[Phrase, Phrase]  # what was played and what would have been better, to be said in words
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain data."""
+        """As plain data.
+
+        >>> from golemancy.play.analysis import Mistake
+        >>> Mistake(4, 0, "rest", "acquire 1", 0.4, 0.1, ("acquire 1",), ({}, {})).to_dict()["better"]
+        'acquire 1'
+        """
         return asdict(self)
 
 
@@ -158,7 +189,14 @@ def mistakes(
     iterations: int | None = None,
     progress: Callable[[int], object] = lambda decisions: None,
 ) -> Mistakes:
-    """Every decision of a match at which another was better, the costliest first."""
+    """Every decision of a match at which another was better, the costliest first.
+
+    >>> from golemancy.play.analysis import mistakes
+    >>> match = golemancy.Match(golemancy.game("golem_it"), seed=1)
+    >>> match.decide(match.state.legal[0])
+    >>> len(mistakes(match, iterations=20)) <= 1
+    True
+    """
     state = made_of("match", match, Match, "a match").beginning()
     found = []
     for number, entry in enumerate(match.history, 1):
@@ -172,7 +210,13 @@ def mistakes(
 
 
 def mistake(number: int, seat: int, action: int, judged: list[Judged]) -> Mistake | None:
-    """What a decision cost against the best one judged, if it was not that."""
+    """What a decision cost against the best one judged, if it was not that.
+
+    >>> from golemancy.play.analysis import analyse, mistake
+    >>> judged = analyse(golemancy.game("golem_it").new(seed=1), iterations=50)
+    >>> mistake(1, 0, judged[0].action, judged) is None
+    True
+    """
     best = judged[0]
     made = next(j for j in judged if j.action == action)
     if best.chance is None or made is best:

@@ -23,7 +23,13 @@ _SEED_MOST = (1 << (SEED_BITS - 1)) - 1  # of the first deal: the others follow 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest: who sits where, and the deal."""
+    """One game of a contest: who sits where, and the deal.
+
+    >>> from golemancy.play.contest import Pairing
+    >>> from golemancy.players import Budget
+    >>> Pairing(golemancy.game("century"), ("random", "greedy"), 7, Budget()).seats
+    ('random', 'greedy')
+    """
 
     game: Game
     seats: tuple[str, ...]
@@ -35,7 +41,12 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of one game."""
+    """What came of one game.
+
+    >>> from golemancy.play.contest import Played
+    >>> Played(("random", "greedy"), (2, 1), (40, 61), 80).places
+    (2, 1)
+    """
 
     seats: tuple[str, ...]
     places: tuple[int, ...]
@@ -46,7 +57,13 @@ class Played:
 
 
 def pairings(game: Game, entrants: Sequence[Entrant], number: int, seed: int, budget: Budget) -> Iterator[Pairing]:
-    """So many games: each deal is played once in every rotation of the entrants around the table."""
+    """So many games: each deal is played once in every rotation of the entrants around the table.
+
+    >>> from golemancy.play.contest import pairings
+    >>> from golemancy.players import Budget
+    >>> [(one.seats, one.seed) for one in pairings(golemancy.game("century"), ["greedy", "random"], 3, 7, Budget())]
+    [(('greedy', 'random'), 7), (('random', 'greedy'), 7), (('greedy', 'random'), 8)]
+    """
     names = names_of(entrants)
     programs = {name: who for name, who in zip(names, entrants, strict=True) if not isinstance(who, str)}
     tables = _tables(names, game.players)
@@ -55,7 +72,12 @@ def pairings(game: Game, entrants: Sequence[Entrant], number: int, seed: int, bu
 
 
 def names_of(entrants: Sequence[Entrant]) -> list[str]:
-    """What each entrant is called; two different programs of one name are numbered."""
+    """What each entrant is called; two different programs of one name are numbered.
+
+    >>> from golemancy.play.contest import names_of
+    >>> names_of(["greedy", "search:iterations=200"])
+    ['greedy', 'search:iterations=200']
+    """
     names: list[str] = []
     for place, who in enumerate(entrants):
         name, others = name_of(who), entrants[:place]
@@ -77,7 +99,14 @@ def _tables(entrants: list[str], players: int) -> list[tuple[str, ...]]:
 
 
 def play_one(pairing: Pairing) -> Played:
-    """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair."""
+    """Plays one game of a contest to its end; thought is counted in processor time, so that a busy machine is fair.
+
+    >>> from golemancy.play.contest import pairings, play_one
+    >>> from golemancy.players import Budget
+    >>> one = next(pairings(golemancy.game("golem_it"), ["random", "random"], 1, 7, Budget()))
+    >>> sorted(play_one(one).places)
+    [1, 2]
+    """
     budget = replace(pairing.budget, clock=thread_time)
     seats = [_seat(name, pairing.programs.get(name)) for name in pairing.seats]
     match = Match(pairing.game, seats, pairing.seed, budget)
@@ -93,14 +122,24 @@ def _seat(name: str, program: Entrant | None) -> Seat:
 
 
 class Results(dict[str, Any]):
-    """What a contest came to: a summary as plain data, and every game of it."""
+    """What a contest came to: a summary as plain data, and every game of it.
+
+    >>> results = golemancy.contest(golemancy.game("golem_it"), ["random", "random"], 4, workers=1)
+    >>> results["games"], results["entrants"][0]["name"]
+    (4, 'random')
+    """
 
     def __init__(self, summed: Mapping[str, Any], game: Game, played: Sequence[Played]) -> None:
         super().__init__(summed)
         self.game, self.played = game, list(played)
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each seat of each game, ready for `pandas.DataFrame`."""
+        """One row for each seat of each game, ready for `pandas.DataFrame`.
+
+        >>> results = golemancy.contest(golemancy.game("golem_it"), ["random", "random"], 4, workers=1)
+        >>> len(results.rows()), sorted(results.rows()[0])
+        (8, ['decisions', 'number', 'place', 'player', 'score', 'seat', 'seed', 'share'])
+        """
         return [
             {"number": number, "seed": one.seed, "seat": seat, "player": name, "score": score, "place": place}
             | {"share": share, "decisions": one.decisions}
@@ -111,7 +150,12 @@ class Results(dict[str, Any]):
         ]
 
     def match(self, number: int) -> Match:
-        """One of the games, decision by decision, if the contest kept them (`keep=True`)."""
+        """One of the games, decision by decision, if the contest kept them (`keep=True`).
+
+        >>> results = golemancy.contest(golemancy.game("golem_it"), ["random", "random"], 2, workers=1, keep=True)
+        >>> results.match(0).over
+        True
+        """
         one = self.played[whole("number", number, 0, len(self.played) - 1)]
         if one.decisions and not one.history:
             raise BadOption("this contest did not keep its decisions: contest(…, keep=True) does")
@@ -161,6 +205,10 @@ def contest(
     """Plays a contest on all cores, or on the Ray cluster at an address, and sums it up.
 
     Entrants are names, programs, or classes that make a program for each game; `keep` keeps all decisions.
+
+    >>> results = golemancy.contest(golemancy.game("golem_it"), ["random", "random"], 4, workers=1)
+    >>> [round(row["win_rate"] + 0.0, 1) for row in results["entrants"]]
+    [0.5]
     """
     made_of("game", game, Game, "a game, as golemancy.game makes it")
     if isinstance(entrants, str | bytes) or not isinstance(entrants, Sequence):
@@ -186,7 +234,13 @@ def _only_here(who: Entrant) -> bool:
 
 
 def summary(game: Game, entrants: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
-    """Win rates with 95 % intervals, and ratings among more than two."""
+    """Win rates with 95 % intervals, and ratings among more than two.
+
+    >>> from golemancy.play.contest import Played, summary
+    >>> played = [Played(("a", "b"), (1, 2), (9, 3), 40), Played(("b", "a"), (1, 2), (8, 7), 44)]
+    >>> [row["win_rate"] for row in summary(golemancy.game("century"), ["a", "b"], played)["entrants"]]
+    [0.5, 0.5]
+    """
     names = list(dict.fromkeys(entrants))
     rows = [_row(name, played) for name in names]
     if len(names) > 2:
@@ -209,7 +263,13 @@ def _row(name: str, played: Sequence[Played]) -> dict[str, Any]:
 
 
 def ratings(names: Sequence[str], played: Sequence[Played]) -> list[float]:
-    """Openskill ratings after all games, in the order played."""
+    """Openskill ratings after all games, in the order played.
+
+    >>> from golemancy.play.contest import Played, ratings
+    >>> strong, weak = ratings(["a", "b"], [Played(("a", "b"), (1, 2), (9, 3), 40)])
+    >>> strong > weak
+    True
+    """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

@@ -33,7 +33,12 @@ PERSON = "person"
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits in a seat: a name, and a program's kind or PERSON; perhaps the program itself, or its class."""
+    """Who sits in a seat: a name, and a program's kind or PERSON; perhaps the program itself, or its class.
+
+    >>> from golemancy.play.match import Seat
+    >>> Seat("Ann"), Seat("Bob", "greedy")
+    (Seat(name='Ann', kind='person'), Seat(name='Bob', kind='greedy'))
+    """
 
     name: str
     kind: str = PERSON
@@ -41,12 +46,21 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person decides here."""
+        """Whether a person decides here.
+
+        >>> golemancy.Seat("Ann").is_person, golemancy.Seat("Bob", "greedy").is_person
+        (True, False)
+        """
         return self.kind == PERSON
 
 
 def seat_of(who: Seat | Entrant | None, number: int) -> Seat:
-    """A seat for a program, its class or its name; None and PERSON stand for a person."""
+    """A seat for a program, its class or its name; None and PERSON stand for a person.
+
+    >>> from golemancy.play.match import seat_of
+    >>> seat_of(None, 0), seat_of("greedy", 1)
+    (Seat(name='seat 0', kind='person'), Seat(name='greedy', kind='greedy'))
+    """
     if isinstance(who, Seat):
         return who
     if who is None or who == PERSON:
@@ -57,7 +71,13 @@ def seat_of(who: Seat | Entrant | None, number: int) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the history: a seat's decision, or None when it resigned."""
+    """One line of the history: a seat's decision, or None when it resigned.
+
+    >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+    >>> match.resign(1)
+    >>> match.history
+    [Entry(seat=1, action=None)]
+    """
 
     seat: int
     action: int | None
@@ -74,7 +94,13 @@ class Variation:
 
 @dataclass(frozen=True)
 class Turn:
-    """One entry of a history, with the states before and after it."""
+    """One entry of a history, with the states before and after it.
+
+    >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+    >>> match.decide("acquire 1")
+    >>> [(turn.seat, turn.text, turn.after.decisions) for turn in match]
+    [(0, 'acquire 1', 1)]
+    """
 
     number: int
     seat: int
@@ -84,12 +110,25 @@ class Turn:
     after: State
 
     def events(self, seat: int | None = None) -> list[Event]:
-        """What a seat (None: a spectator) saw happen."""
+        """What a seat (None: a spectator) saw happen.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.decide("acquire 1")
+        >>> next(iter(match)).events(0)[0]["kind"]
+        'decide'
+        """
         return [] if self.action is None else self.after.events(seat)
 
 
 class Match:
-    """A game with its seats and its history; the state is always what the history leads to."""
+    """A game with its seats and its history; the state is always what the history leads to.
+
+    >>> match = golemancy.Match(golemancy.game("golem_it"), ["random", "random"], seed=7)
+    >>> match.run_programs() == len(match)
+    True
+    >>> match.over, sorted(match.places)
+    (True, [1, 2])
+    """
 
     def __init__(
         self,
@@ -127,7 +166,13 @@ class Match:
         return f"<{self.game.name} match of {who}: {len(self.history)} decisions, {'over' if self.over else 'running'}>"
 
     def show(self, seat: int | None = 0, *, height: int | None = None, language: str = "en") -> "Picture":
-        """The match with a slider, for a notebook or a file, as a seat sees it (None: as spectators do)."""
+        """The match with a slider, for a notebook or a file, as a seat sees it (None: as spectators do).
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.decide("acquire 1")
+        >>> "<iframe" in match.show(seat=0)._repr_html_()
+        True
+        """
         from golemancy.showing import picture
 
         self.state.view(seat)  # refuses what is no seat
@@ -155,13 +200,23 @@ class Match:
 
     @classmethod
     def from_replay(cls, text: str) -> "Match":
-        """The match that the text of a replay file tells."""
+        """The match that the text of a replay file tells.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.decide("acquire 1")
+        >>> golemancy.Match.from_replay(match.to_replay()).state == match.state
+        True
+        """
         from golemancy.play import replay
 
         return replay.read(text)
 
     def to_replay(self) -> str:
-        """The match as the text of a replay file."""
+        """The match as the text of a replay file.
+
+        >>> golemancy.Match(golemancy.game("century"), seed=7).to_replay().splitlines()[:2]
+        ['golemancy replay 1', 'Game: century']
+        """
         from golemancy.play import replay
 
         return replay.write(self)
@@ -205,18 +260,35 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended or at most one seat still plays on."""
+        """Whether the game has ended or at most one seat still plays on.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.resign(1)
+        >>> match.over
+        True
+        """
         left = self.game.players - len(self.resigned)
         return self.state.over or left == 0 or (left == 1 and self.game.players > 1)
 
     @property
     def player(self) -> int | None:
-        """The seat that decides now; None when the match is over."""
+        """The seat that decides now; None when the match is over.
+
+        >>> match = golemancy.Match(golemancy.game("century", first=1), seed=7)
+        >>> match.player
+        1
+        """
         return None if self.over else self.state.player
 
     @property
     def places(self) -> list[int]:
-        """Places as they stand: those who resigned come last, the first to resign last of all."""
+        """Places as they stand: those who resigned come last, the first to resign last of all.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.resign(0)
+        >>> match.places
+        [2, 1]
+        """
         order = self.resigned
         if not order:
             return self.state.places
@@ -230,11 +302,23 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none before the end."""
+        """The seats that have won; none before the end.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.resign(0)
+        >>> match.winners
+        [1]
+        """
         return [seat for seat, place in enumerate(self.places) if place == 1] if self.over else []
 
     def decide(self, action: int | str) -> None:
-        """Makes the decision of the seat whose turn it is."""
+        """Makes the decision of the seat whose turn it is.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.decide("acquire 1")
+        >>> len(match)
+        1
+        """
         if self.over:
             raise IllegalAction(f"{action!r} is not legal: the match is over")
         seat = self.state.player
@@ -244,7 +328,13 @@ class Match:
         self.history.append(Entry(seat, int(number)))
 
     def resign(self, seat: int) -> None:
-        """A seat gives up; with others still playing, a random player decides for it from now on."""
+        """A seat gives up; with others still playing, a random player decides for it from now on.
+
+        >>> match = golemancy.Match(golemancy.game("century", players=3), seed=7)
+        >>> match.resign(2)
+        >>> match.resigned, match.over
+        ([2], False)
+        """
         whole("seat", seat)
         if self.over or seat in self.resigned or not 0 <= seat < self.game.players:
             raise IllegalAction(f"seat {seat} cannot resign: it has no part in a running match")
@@ -252,7 +342,14 @@ class Match:
         self.resigned.append(seat)
 
     def undo(self, count: int = 1) -> None:
-        """Takes back the last entries of the history."""
+        """Takes back the last entries of the history.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> match.decide("acquire 1")
+        >>> match.undo()
+        >>> len(match)
+        0
+        """
         whole("count", count)
         if not 0 < count <= len(self.history):
             raise IllegalAction(f"cannot undo {count} of {len(self.history)} decisions")
@@ -265,14 +362,28 @@ class Match:
         self._programs.clear()  # what they remember of this game has not happened
 
     def undo_to_person(self) -> None:
-        """Takes back everything since the last decision of a person, and that one too."""
+        """Takes back everything since the last decision of a person, and that one too.
+
+        >>> match = golemancy.Match(golemancy.game("century", first=0), [None, "random"], seed=7)
+        >>> match.decide("acquire 1")
+        >>> match.run_programs() > 0
+        True
+        >>> match.undo_to_person()
+        >>> len(match), match.player
+        (0, 0)
+        """
         people = [n for n, e in enumerate(self.history) if self.seats[e.seat].is_person]
         if not people:
             raise IllegalAction("there is no decision of a person to undo")
         self.undo(len(self.history) - people[-1])
 
     def program_to_decide(self) -> Player | None:
-        """The program that decides now, if it is not a person's turn."""
+        """The program that decides now, if it is not a person's turn.
+
+        >>> match = golemancy.Match(golemancy.game("century", first=0), [None, "random"], seed=7)
+        >>> match.program_to_decide() is None
+        True
+        """
         seat = self.player
         if seat in self.resigned:
             return player("random", self._secret(f"stand-in {len(self.history)}"))
@@ -289,7 +400,12 @@ class Match:
         return self._programs[seat]
 
     def run_programs(self) -> int:
-        """Lets programs decide until a person has to or the match is over; returns how many decisions."""
+        """Lets programs decide until a person has to or the match is over; returns how many decisions.
+
+        >>> match = golemancy.Match(golemancy.game("century", first=1), [None, "random"], seed=7)
+        >>> match.run_programs() > 0, match.player
+        (True, 0)
+        """
         count = 0
         while (program := self.program_to_decide()) is not None:
             self.decide(program.choose(self.seen_state(events=reads_events(program))))
@@ -306,7 +422,12 @@ class Match:
         self._programs.clear()
 
     def seen_state(self, *, events: bool = False) -> State:
-        """A state that the seat to decide could be in: all that a program is shown, and perhaps the last events."""
+        """A state that the seat to decide could be in: all that a program is shown, and perhaps the last events.
+
+        >>> match = golemancy.Match(golemancy.game("golem_it"), seed=7)
+        >>> match.seen_state().view(match.player) == match.state.view(match.player)
+        True
+        """
         return self.state.redeal(self.player, self._secret(f"redeal {len(self.history)}"), events=events)
 
 

@@ -14,7 +14,13 @@ Progress = Callable[[int], object]
 
 
 def simulate(game: Game, games: int, seed: int, progress: Progress = lambda n: None) -> dict[str, Any]:
-    """Random games on all cores: their length, scores and wins by seat."""
+    """Random games on all cores: their length, scores and wins by seat.
+
+    >>> from golemancy.play.measure import simulate
+    >>> figures = simulate(golemancy.game("golem_it"), 20, seed=1)
+    >>> figures["games"], sum(figures["wins_by_seat"])
+    (20, 20.0)
+    """
     results = batch.random_games(game.kit, games, seed, progress=progress)
     return {
         "game": game.name,
@@ -30,7 +36,12 @@ def simulate(game: Game, games: int, seed: int, progress: Progress = lambda n: N
 
 
 def bench(game: Game, seconds: float = 1.0) -> dict[str, float]:
-    """Decisions per second in random play: the median of three measurements each."""
+    """Decisions per second in random play: the median of three measurements each.
+
+    >>> from golemancy.play.measure import bench
+    >>> bench(golemancy.game("golem_it"), seconds=0.001)["one_core"] > 0
+    True
+    """
     games = _games_for(game, seconds)
     one, rate = _speed(lambda: batch.random_games(game.kit, games, threads=1))
     copies, _ = _speed(lambda: batch.random_games(game.kit, games, threads=1, copies=True))
@@ -46,7 +57,12 @@ def bench(game: Game, seconds: float = 1.0) -> dict[str, float]:
 
 
 def bench_search(game: Game, seconds: float = 1.0) -> dict[str, float]:
-    """Iterations of the search per second on one core, from the opening position: the median of three."""
+    """Iterations of the search per second on one core, from the opening position: the median of three.
+
+    >>> from golemancy.play.measure import bench_search
+    >>> bench_search(golemancy.game("golem_it"), seconds=0.01)["iterations_per_second"] > 0
+    True
+    """
     rates = []
     for seed in range(4):
         tree = Tree(game.new(seed), settings_of(game), seed, MOST_NODES)

@@ -23,7 +23,12 @@ _CHOICE = re.compile(r"^    -> (.*)$", re.MULTILINE)
 
 
 def playthrough(game: Game, seed: int | None = None) -> str:
-    """A new playthrough: boards, legal decisions, choices and results."""
+    """A new playthrough: boards, legal decisions, choices and results.
+
+    >>> from golemancy.play.playthrough import playthrough
+    >>> playthrough(golemancy.game("golem_it"), seed=1).splitlines()[0]
+    'Golem It!, version 1, 2 players, variant standard, limit_on False, first random, seed 1'
+    """
     tried = TRIED if seed is None else [seed]
     chosen = {number: _choices(game, number) for number in tried}
     shortest = min(tried, key=lambda number: len(chosen[number]))
@@ -31,13 +36,25 @@ def playthrough(game: Game, seed: int | None = None) -> str:
 
 
 def told_again(game: Game, text: str) -> str:
-    """The playthrough that the choices of a recorded one lead to."""
+    """The playthrough that the choices of a recorded one lead to.
+
+    >>> from golemancy.play.playthrough import playthrough, told_again
+    >>> text = playthrough(golemancy.game("golem_it"), seed=1)
+    >>> told_again(golemancy.game("golem_it"), text) == text
+    True
+    """
     seed = _SEED.search(text)
     return _told(game, int(seed[1]) if seed else 0, _CHOICE.findall(text))
 
 
 def kept(folder: Path) -> dict[Path, Game]:
-    """The files in which playthroughs are kept: one per game and player count."""
+    """The files in which playthroughs are kept: one per game and player count.
+
+    >>> from pathlib import Path
+    >>> from golemancy.play.playthrough import kept
+    >>> kept(Path("told"))[Path("told/golems-1.txt")]
+    game('golems', players=1, first='random', variant='standard')
+    """
     known = [games.definition(name) for name in games.names()]
     return {folder / f"{d.name}-{players}.txt": games.game(d.name, players) for d in known for players in d.seats}
 

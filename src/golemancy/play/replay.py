@@ -49,7 +49,19 @@ _DECISION = re.compile(r"(\d{1,4}): (.+)")
 
 
 def write(match: Match, salt: str = "") -> str:
-    """The match as the text of a replay file; a server's match brings the salt that was hashed with its seed."""
+    """The match as the text of a replay file; a server's match brings the salt that was hashed with its seed.
+
+    >>> from golemancy.play import replay
+    >>> print(replay.write(golemancy.Match(golemancy.game("golems", 1), seed=7)).strip())
+    golemancy replay 1
+    Game: golems
+    Version: 1
+    Players: 1
+    Option first: random
+    Option variant: standard
+    Seed: 7
+    Seat 0: seat 0 (person)
+    """
     deck = match.game.custom_deck
     cards = [f"{_CARDS}{line}" for line in deck.text.split("\n")] if deck else []
     return "\n".join([_FIRST, *_headers(match, salt), "", *variations.written(match), *cards, ""])
@@ -82,12 +94,27 @@ def _result(match: Match) -> str:
 
 
 def decisions(match: Match) -> list[str]:
-    """The history in notation, made by playing it once more."""
+    """The history in notation, made by playing it once more.
+
+    >>> from golemancy.play import replay
+    >>> match = golemancy.Match(golemancy.game("century", first=0), seed=7)
+    >>> match.decide("acquire 1")
+    >>> replay.decisions(match)
+    ['0: acquire 1']
+    """
     return [step.text for step in takewhile(lambda step: step.line == 0, variations.steps(match))]
 
 
 def save(match: Match, path: str | Path) -> None:
-    """Writes a replay file, all of it or nothing; what is no ordinary file is written to, never replaced."""
+    """Writes a replay file, all of it or nothing; what is no ordinary file is written to, never replaced.
+
+    >>> import tempfile
+    >>> from golemancy.play import replay
+    >>> path = tempfile.mkdtemp() + "/one.golem"
+    >>> replay.save(golemancy.Match(golemancy.game("century"), seed=7), path)
+    >>> replay.load(path)
+    <century match of seat 0, seat 1: 0 decisions, running>
+    """
     target = path_of("path", path)
     if target.exists() and not target.is_file():
         target.write_text(write(match), encoding="utf-8")
@@ -98,12 +125,29 @@ def save(match: Match, path: str | Path) -> None:
 
 
 def load(path: str | Path, deck: str | Path | Deck | None = None) -> Match:
-    """Reads a replay file."""
+    """Reads a replay file.
+
+    >>> import tempfile
+    >>> from golemancy.play import replay
+    >>> path = tempfile.mkdtemp() + "/one.golem"
+    >>> replay.save(golemancy.Match(golemancy.game("century"), seed=7), path)
+    >>> replay.load(path).seed
+    7
+    """
     return read(text_of(path), deck)
 
 
 def replays(path: str | Path, deck: str | Path | Deck | None = None) -> Iterator[Match]:
-    """The matches of a file one after the other, each read when it is asked for."""
+    """The matches of a file one after the other, each read when it is asked for.
+
+    >>> import tempfile
+    >>> from golemancy.play import replay
+    >>> path = tempfile.mkdtemp() + "/many.golem"
+    >>> replay.save_all([golemancy.Match(golemancy.game("century"), seed=n) for n in (1, 2)], path)
+    2
+    >>> [match.seed for match in golemancy.replays(path)]
+    [1, 2]
+    """
     path_of("path", path)
     return _read_all(path, deck)
 
@@ -114,7 +158,13 @@ def _read_all(path: str | Path, deck: str | Path | Deck | None) -> Iterator[Matc
 
 
 def save_all(matches: Iterable[Match], path: str | Path) -> int:
-    """Writes matches into one file, which `replays` reads again; returns how many they were."""
+    """Writes matches into one file, which `replays` reads again; returns how many they were.
+
+    >>> import tempfile
+    >>> from golemancy.play import replay
+    >>> replay.save_all([golemancy.Match(golemancy.game("golems"), seed=3)], tempfile.mkdtemp() + "/many.golem")
+    1
+    """
     count = 0
     with path_of("path", path).open("w", encoding="utf-8") as file:
         for match in matches:
@@ -142,7 +192,15 @@ def _pieces(path: str | Path) -> Iterator[tuple[int, str]]:
 
 
 def text_of(path: str | Path) -> str:
-    """What a replay file holds."""
+    """What a replay file holds.
+
+    >>> import tempfile
+    >>> from golemancy.play import replay
+    >>> path = tempfile.mkdtemp() + "/one.golem"
+    >>> replay.save(golemancy.Match(golemancy.game("century"), seed=7), path)
+    >>> replay.text_of(path).splitlines()[0]
+    'golemancy replay 1'
+    """
     file = path_of("path", path)
     try:
         return file.read_text(encoding="utf-8")
@@ -164,7 +222,15 @@ def _lines(text: str, first: int = 1) -> list[_Line]:
 
 
 def read(text: str, deck: str | Path | Deck | None = None, *, first: int = 1) -> Match:
-    """The match that a replay tells, whose first line has that number in its file; a damaged one is refused."""
+    """The match that a replay tells, whose first line has that number in its file; a damaged one is refused.
+
+    >>> from golemancy.play import replay
+    >>> lines = ["golemancy replay 1", "Game: century", "Version: 1", "Players: 2", "Seed: 7", "", "rest"]
+    >>> replay.read(chr(10).join(lines))
+    Traceback (most recent call last):
+        ...
+    golemancy.errors.BadReplay: line 7: expected a decision such as '0: rest', found 'rest'
+    """
     made_of("text", text, str, "what a replay file holds")
     lines = _lines(text, first)
     if lines[0].text != _FIRST:
@@ -196,7 +262,13 @@ def _read_line(reading: variations.Reading, line: _Line) -> None:
 
 
 def verify(text: str) -> str:
-    """The hash that was shown before the first decision, if everything in a replay file agrees with it."""
+    """The hash that was shown before the first decision, if everything in a replay file agrees with it.
+
+    >>> from golemancy.play import replay
+    >>> text = replay.write(golemancy.Match(golemancy.game("century"), seed=7), salt="00ff")
+    >>> replay.verify(text)[:16]
+    '0cd46b9b13971d20'
+    """
     match = read(text)
     headers = {line.text.partition(": ")[0]: line for line in _lines(text)}
     if match.start is not None:

@@ -31,7 +31,12 @@ def spread(
     ray: str | None = None,
     progress: Progress = lambda pieces: None,
 ) -> list[R]:
-    """What `work` makes of each piece, in the order of the pieces; `ray` is the address of a cluster."""
+    """What `work` makes of each piece, in the order of the pieces; `ray` is the address of a cluster.
+
+    >>> from golemancy.play.spread import spread
+    >>> spread(len, ["a", "bb", "ccc"], workers=1)
+    [1, 2, 3]
+    """
     if workers is not None:
         whole("workers", workers, 1, 1024)
     found: dict[int, R] = {}

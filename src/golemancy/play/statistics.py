@@ -9,13 +9,24 @@ Z = 1.96  # standard errors on either side that hold 95 %
 
 
 def shares(places: Sequence[int]) -> list[float]:
-    """Each seat's share of the win; in a solo game a win is a win."""
+    """Each seat's share of the win; in a solo game a win is a win.
+
+    >>> from golemancy.play.statistics import shares
+    >>> shares([1, 1, 3])
+    [0.5, 0.5, 0.0]
+    """
     winners = max(1, places.count(1))
     return [(place == 1) / winners for place in places]
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a rate."""
+    """Wilson's 95 % interval for a rate.
+
+    >>> from golemancy.play.statistics import interval
+    >>> low, high = interval(60, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.502, 0.691)
+    """
     if games == 0:
         return 0.0, 1.0
     rate, z2 = wins / games, Z * Z
@@ -25,5 +36,11 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def beaten(rewards: Array) -> float:
-    """The share of the others that is beaten, from rewards between -1 (by none) and 1 (all); draws count half."""
+    """The share of the others that is beaten, from rewards between -1 (by none) and 1 (all); draws count half.
+
+    >>> import numpy as np
+    >>> from golemancy.play.statistics import beaten
+    >>> beaten(np.array([1.0, 1.0, -1.0, 1.0]))
+    0.75
+    """
     return float((1 + rewards).mean() / 2)

@@ -27,10 +27,22 @@ class Player(Protocol):
 
     Three things more are used where a program has them: `name` (a text), `begin(game, seat)` before its first decision
     of a game, and `end(state)` after the last, with the state as it ended.
+
+    >>> class Last:
+    ...     def choose(self, state):
+    ...         return state.legal[-1]
+    ...
+    >>> golemancy.Match(golemancy.game("golem_it"), [Last, "random"], seed=7).run_programs() > 0
+    True
     """
 
     def choose(self, state: State) -> int:
-        """One of the legal decisions of the state."""
+        """One of the legal decisions of the state.
+
+        >>> state = golemancy.game("century").new(seed=7)
+        >>> golemancy.player("random", seed=1).choose(state) in state.legal
+        True
+        """
 
 
 Entrant = str | Player | Callable[[], Player]  # a name, a program, or a class that makes one for each game
@@ -38,7 +50,12 @@ Entrant = str | Player | Callable[[], Player]  # a name, a program, or a class t
 
 @dataclass(frozen=True)
 class Budget:
-    """What a searching player may spend on a decision; None leaves it to the player."""
+    """What a searching player may spend on a decision; None leaves it to the player.
+
+    >>> from golemancy.players import Budget
+    >>> golemancy.player("search", budget=Budget(iterations=100)) is not None
+    True
+    """
 
     seconds: float | None = None
     iterations: int | None = None
@@ -54,14 +71,24 @@ class Budget:
         whole("threads", self.threads, 1)
 
     def or_default(self, default: "Budget") -> "Budget":
-        """This budget where it says something, else what another says."""
+        """This budget where it says something, else what another says.
+
+        >>> from golemancy.players import Budget
+        >>> Budget().or_default(Budget(iterations=100)).iterations
+        100
+        """
         if self.seconds is not None or self.iterations is not None:
             return self
         return replace(self, seconds=default.seconds, iterations=default.iterations)
 
 
 def reads_events(program: Player) -> bool:
-    """Whether a program may look at what happened last; ours look only at the position, and telling takes time."""
+    """Whether a program may look at what happened last; ours look only at the position, and telling takes time.
+
+    >>> from golemancy.players import reads_events
+    >>> reads_events(golemancy.player("random"))
+    False
+    """
     return not isinstance(program, RandomPlayer | GreedyPlayer | LearnedPlayer | LevelPlayer | SearchPlayer)
 
 
@@ -151,7 +178,15 @@ _DETAILS = {"blunders", "trust", "iterations", "noise", "seconds", *(field.name 
 
 
 def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
-    """A program by name, or by name and details: `search:iterations=200:explore=0.5`."""
+    """A program by name, or by name and details: `search:iterations=200:explore=0.5`.
+
+    >>> type(golemancy.player("search:iterations=200:explore=0.5")).__name__
+    'SearchPlayer'
+    >>> golemancy.player("nobody")
+    Traceback (most recent call last):
+        ...
+    golemancy.errors.BadOption: there is no player 'nobody'; known: random, greedy, search, learned, cla...
+    """
     kind, *details = made_of("player", name, str, "a name").split(":")
     whole("seed", seed, 0)
     if kind not in KNOWN:
@@ -161,12 +196,22 @@ def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
 
 
 def is_foreign(name: str) -> bool:
-    """Whether a name is that of somebody else's program, such as `module:Class`."""
+    """Whether a name is that of somebody else's program, such as `module:Class`.
+
+    >>> from golemancy.players import is_foreign
+    >>> is_foreign("greedy"), is_foreign("my_bots:Clever")
+    (False, True)
+    """
     return foreign.is_foreign(name, KNOWN)
 
 
 def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Player:
-    """The program that an entrant stands for; a class is asked for a new one."""
+    """The program that an entrant stands for; a class is asked for a new one.
+
+    >>> from golemancy.players import made
+    >>> type(made("greedy", seed=7)).__name__
+    'GreedyPlayer'
+    """
     if isinstance(entrant, str):
         return player(entrant, seed, budget)
     playable(entrant)
@@ -177,7 +222,12 @@ def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Playe
 
 
 def name_of(entrant: Entrant) -> str:
-    """What an entrant is called in results and replays: its name, or where its class is found."""
+    """What an entrant is called in results and replays: its name, or where its class is found.
+
+    >>> from golemancy.players import name_of
+    >>> name_of("greedy"), name_of(golemancy.player("greedy"))
+    ('greedy', 'golemancy.players.greedy:GreedyPlayer')
+    """
     if isinstance(entrant, str):
         return entrant
     named = getattr(entrant, "name", None)
@@ -185,7 +235,12 @@ def name_of(entrant: Entrant) -> str:
 
 
 def place_of(entrant: Entrant) -> str:
-    """The name by which `player` finds an entrant's class again, if it can be imported."""
+    """The name by which `player` finds an entrant's class again, if it can be imported.
+
+    >>> from golemancy.players import place_of
+    >>> place_of(golemancy.player("greedy"))
+    'golemancy.players.greedy:GreedyPlayer'
+    """
     if isinstance(entrant, ProcessPlayer):
         return re.sub(r"[()\s]+", " ", entrant.name)  # as replay files can hold it
     owner = entrant if hasattr(entrant, "__qualname__") else type(entrant)
@@ -193,7 +248,11 @@ def place_of(entrant: Entrant) -> str:
 
 
 def check(entrant: Entrant, game: Game) -> None:
-    """Refuses a program that there is not, or that cannot play this game."""
+    """Refuses a program that there is not, or that cannot play this game.
+
+    >>> from golemancy.players import check
+    >>> check("greedy", golemancy.game("century"))
+    """
     if isinstance(made(entrant), LearnedPlayer):
         network_of(game.name)
 
