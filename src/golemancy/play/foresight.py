@@ -31,7 +31,7 @@ def _after(state: State, action: int, seat: int, world: int) -> View:
     """What the seat sees after the decision in one world."""
     walker = state.redeal(seat, seed=world, events=False)
     walker.apply(action)
-    view = walker.view(seat)
+    view: View = walker.view(seat)
     told = [event for event in view["events"] if event.get("kind") not in _TURN]
     return view | {"events": told}
 
