@@ -30,7 +30,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name, text in files.items():
         (folder / name).write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    sources.direct_dependencies.cache_clear()
+    for known in (sources.direct_dependencies, sources.module_file, sources._spec):
+        known.cache_clear()
     yield folder
     for name in [name for name in sys.modules if name.partition(".")[0] == MINE]:
         del sys.modules[name]
