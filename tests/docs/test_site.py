@@ -16,8 +16,8 @@ from tests.test_house import PUBLIC, public_names
 pytest.importorskip("mkdocstrings")
 
 PLACEHOLDERS = ("setup", "legal", "apply", "score", "redeal", "observe", "estimate", "weigh")
-# A module of that name has its own page; what stands for the rules of any game is made in one line.
-ELSEWHERE = {"golemancy.game", *(f"golemancy.engine.rule.{name}" for name in PLACEHOLDERS)}
+# A module of that name hides them; and what stands for the rules of any game is made in one line.
+ELSEWHERE = {"golemancy.game", "golemancy.testing.ways", *(f"golemancy.engine.rule.{name}" for name in PLACEHOLDERS)}
 
 
 @pytest.fixture(scope="module")
