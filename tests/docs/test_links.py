@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
 
@@ -66,6 +68,9 @@ def test_python_names_that_are_named_exist(page: Path) -> None:
 
 def exists(name: str) -> bool:
     """Whether a dotted name is a module or something in one; one that needs an extra is taken at its word."""
+    with suppress(ModuleNotFoundError):  # something in a module
+        if find_spec(name) is not None:
+            return True
     try:
         resolve_name(name)
     except ModuleNotFoundError as error:

@@ -15,6 +15,10 @@ from tests.test_house import PUBLIC, public_names
 
 pytest.importorskip("mkdocstrings")
 
+PLACEHOLDERS = ("setup", "legal", "apply", "score", "redeal", "observe", "estimate", "weigh")
+# A module of that name hides them; and what stands for the rules of any game is made in one line.
+ELSEWHERE = {"golemancy.game", "golemancy.testing.ways", *(f"golemancy.engine.rule.{name}" for name in PLACEHOLDERS)}
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -45,10 +49,8 @@ class Reader(HTMLParser):
 def test_every_public_name_has_its_place_in_the_reference(site: Path) -> None:
     for module in PUBLIC:
         page = Reader(site / "reference" / f"{module}.html")
-        places = {f"{module}.{name}" for name in public_names(import_module(module))} - {
-            "golemancy.game"
-        }  # a module, too
-        assert not places - page.names
+        places = {f"{module}.{name}" for name in public_names(import_module(module))}
+        assert not places - page.names - ELSEWHERE
 
 
 def test_pages_need_no_other_host(site: Path) -> None:
