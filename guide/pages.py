@@ -63,6 +63,7 @@ _LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # for the tests of the documentation
 _FENCE = re.compile(r"^(```.*?^```)", re.MULTILINE | re.DOTALL)
 _LIST = re.compile(r"^(?![-|>#\s]|\d+\.)(.+)\n(?=- |\d+\. )", re.MULTILINE)
+_NO_REFERENCE = re.compile(r"(\]\s?)\[(?=[^\]]*\](?!\())")  # sources of rules in brackets, one after the other
 _NESTED = re.compile(r"^( {2,3})(?=\S)", re.MULTILINE)
 
 
@@ -128,6 +129,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def _text(text: str, source: str, shown: str) -> str:
     """The text between blocks of code: lists as Python-Markdown reads them, and links."""
     text = _NESTED.sub("    ", _LIST.sub(r"\1\n\n", text))
+    text = _NO_REFERENCE.sub(r"\1\\[", text)
     return _LINK.sub(lambda found: _link(found, source, shown), text)
 
 
