@@ -154,7 +154,6 @@ def test_weights_come_with_some_games() -> None:
     kept = games.definition("century").weights()
     assert kept is not None
     assert kept[:2] == b"PK"
-    assert games.definition("arena").weights() is None
     assert TRICKS.weights() is None
 
 

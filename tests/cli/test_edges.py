@@ -213,7 +213,7 @@ def test_a_lab_report_for_scripts_writes_no_files(
     monkeypatch.chdir(tmp_path)
     few = ("--games", "4", "--player", "random", "--workers", "1")
     figures = golemancy("lab", "golem_it", "-p", "2", *few, "--json").json
-    assert set(figures) == {"mean_length", "games", "players", "order", "seats", "sources", "things"}
+    assert set(figures) == {"mean_length", "games", "players", "order", "seats", "sources", "things", "p"}
     assert (figures["games"], figures["players"]) == (4, 2)
     assert list(tmp_path.iterdir()) == []
     told = golemancy("lab", "golem_it", "-p", "2", *few)

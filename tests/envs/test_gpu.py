@@ -14,7 +14,7 @@ needs_gpu = pytest.mark.skipif(not cuda.is_available(), reason="no GPU on this s
 
 @pytest.mark.skipif(cuda.is_available(), reason="there is a GPU")
 def test_without_a_gpu_one_sentence_says_so() -> None:
-    with pytest.raises(BadOption, match="gpu_env: there is no NVIDIA GPU here that CUDA can use; vector_env plays on"):
+    with pytest.raises(BadOption, match="this needs an NVIDIA GPU with its driver"):
         envs.gpu_env("century", 8)
 
 

@@ -6,14 +6,13 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import golemancy
-from golemancy.cli.app import app
 from golemancy.play import replay
 from golemancy.play.analysis import mistakes
 from golemancy.play.match import Match, Seat
 from golemancy.play.variations import MOST_VARIATIONS, BadTree, Node, plant, tree
+from tests.cli.typed import said
 from tests.conftest import game
 
 DEPTH = 150  # a game of nothing but rests ends soon after that
@@ -233,8 +232,8 @@ def test_the_command_line_reads_files_with_variations(tmp_path: object) -> None:
     assert [len(match.variations) for match in golemancy.replays(file)] == [3, 3]
     with open(file, "w", encoding="utf-8") as out:
         out.write(text)
-    shown = CliRunner().invoke(app, ["replay", file, "--language", "en"]).output
+    shown = said("replay", file, "--language", "en")
     assert "Variation 2, from variation 1 after 2 decisions" in shown
     assert "After 1 decision: Too slow." in shown
-    assert CliRunner().invoke(app, ["verify", file]).exit_code == 0
+    said("verify", file)
     assert len(mistakes(replay.load(file), iterations=20)) <= 2

@@ -85,9 +85,9 @@ def test_the_chat_is_looked_up_only_when_somebody_may_have_said_something(
     asked: list[int] = []
     lines = store.chat.lines
 
-    def counted(match: str, since: int, owner: str) -> Any:
+    def counted(match: str, since: int, owner: str, *, watching: bool) -> Any:
         asked.append(since)
-        return lines(match, since, owner)
+        return lines(match, since, owner, watching=watching)
 
     monkeypatch.setattr(store.chat, "lines", counted)
     with client.websocket_connect(f"/api/matches/{match}/live?chat=0") as socket:

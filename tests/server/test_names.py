@@ -118,7 +118,10 @@ def test_people_with_look_alike_names_keep_them(tmp_path: Path) -> None:
             old.execute(f"ALTER TABLE sessions DROP COLUMN {column}")
         old.execute("DROP INDEX chat_by_owner")
         old.execute("ALTER TABLE chat DROP COLUMN owner")
-        old.execute("ALTER TABLE matches DROP COLUMN removed")
+        for column in ("removed", "tournament", "shared"):
+            old.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+        for table in ("devices", "digests", "called", "tournaments", "boards", "endings", "puzzles"):
+            old.execute(f"DROP TABLE {table}")
         old.executescript(
             "DROP TABLE looks; DROP TABLE retired; DROP TABLE links; UPDATE alembic_version SET version_num = '0003'"
         )

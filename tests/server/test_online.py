@@ -197,7 +197,7 @@ def test_people_talk_and_can_be_muted(people: list[TestClient]) -> None:
         line = socket.receive_json()
         assert (line["type"], line["seat"], line["name"], line["text"]) == ("chat", 0, "Ann", "good luck")
     assert cleo.get(where).json()["lines"][0]["text"] == "good luck"
-    ask(cleo, match, "chat", 404, text="hello")
+    ask(cleo, match, "chat", 403, text="hello")
     ask(ann, match, "chat", 400, text=" \n ")
     assert bob.put(f"/api/matches/{match}/mute", json={"muted": True, "seat": 0}).json() == {"muted": True}
     assert bob.get(where).json() == {"lines": [], "muted": False, "muted_seats": [0]}

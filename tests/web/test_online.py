@@ -187,7 +187,7 @@ def test_who_watches_sees_nothing_hidden(visitor: Visitor) -> None:
     assert len([said for said in heard if '"type":"table"' in said]) >= 2
     assert [card for card in hidden if any(f'"{card}"' in without_printed(said) for said in heard)] == []
     assert third.locator('.legal, [data-place^="hand/"]').count() == 0
-    expect(third.get_by_label("Say something")).to_have_count(0)
+    expect(third.get_by_text("Only those who watch read this until the game is over.")).to_be_attached()
     third.get_by_role("button", name="Menu").click()
     expect(third.get_by_role("button", name="Resign")).to_have_count(0)
     expect(third.get_by_role("button", name="Leave the table")).to_have_count(0)

@@ -4,10 +4,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from golemancy import games
 from golemancy.cli.asking import Deck, Name, Options, Players, Ray, asked_game, err, out, progress_bar
+from golemancy.cli.commands import Option
 from golemancy.puzzles.mining import mine
 from golemancy.puzzles.pack import write
 from golemancy.puzzles.puzzle import GRADES
@@ -15,13 +14,13 @@ from golemancy.puzzles.puzzle import GRADES
 
 def puzzles(
     name: Name,
-    want: Annotated[int, typer.Option(min=1, help="how many puzzles")] = 100,
-    file: Annotated[Path | None, typer.Option("--out", help="the pack; default: GAME.jsonl")] = None,
+    want: Annotated[int, Option(min=1, help="how many puzzles")] = 100,
+    file: Annotated[Path | None, Option("--out", help="the pack; default: GAME.jsonl")] = None,
     players: Players = None,
     option: Options = None,
     deck: Deck = None,
-    seed: Annotated[int, typer.Option(min=0, help="the first game's deal; the others follow")] = 0,
-    workers: Annotated[int | None, typer.Option(min=1, help="processes; default: one per core")] = None,
+    seed: Annotated[int, Option(min=0, help="the first game's deal; the others follow")] = 0,
+    workers: Annotated[int | None, Option(min=1, help="processes; default: one per core")] = None,
     ray: Ray = None,
 ) -> None:
     """Finds puzzles in games that a search plays: on all cores or a cluster; started again, it goes on."""

@@ -85,7 +85,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Another way to play on: from a line (0 is the match, n its n-th variation) after so many of all its entries."""
+    """Another way to play on: from a line (0 is the match, n its n-th variation) after so many of all its entries.
+
+    >>> from golemancy.play.match import Entry, Variation
+    >>> Variation(0, 3, (Entry(0, 5),)).after
+    3
+    """
 
     line: int
     after: int
@@ -222,11 +227,22 @@ class Match:
         return replay.write(self)
 
     def beginning(self) -> State:
-        """The state before the first entry."""
+        """The state before the first entry.
+
+        >>> golemancy.Match(golemancy.game("century"), seed=7).beginning().over
+        False
+        """
         return self.game.new(self.seed) if self.start is None else self.start.copy()
 
     def fork(self) -> "Match":
-        """The match as it stands, to go on in another way; without what else was played and said."""
+        """The match as it stands, to go on in another way; without what else was played and said.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> other = match.fork()
+        >>> other.decide(other.state.legal[0])
+        >>> len(match), len(other)
+        (0, 1)
+        """
         other = object.__new__(Match)
         vars(other).update(vars(self))
         other.history, other.resigned, other.state = self.history[:], self.resigned[:], self.state.copy(past=False)
@@ -234,7 +250,12 @@ class Match:
         return other
 
     def following(self, line: int) -> "Match":
-        """The match as one of its variations has it, from the first entry on; 0 is the match as it was."""
+        """The match as one of its variations has it, from the first entry on; 0 is the match as it was.
+
+        >>> match = golemancy.Match(golemancy.game("century"), seed=7)
+        >>> len(match.following(0)) == len(match)
+        True
+        """
         entries = self.entries(line)
         other = Match(self.game, self.seats, None if self.start else self.seed, self._budget, start=self.start)
         for entry in entries:
@@ -245,7 +266,11 @@ class Match:
         return other
 
     def entries(self, line: int) -> list[Entry]:
-        """All entries of a line, those before it branched off included."""
+        """All entries of a line, those before it branched off included.
+
+        >>> golemancy.Match(golemancy.game("century"), seed=7).entries(0)
+        []
+        """
         pieces: list[Sequence[Entry]] = []
         end = sys.maxsize
         while line:

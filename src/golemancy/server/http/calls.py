@@ -61,8 +61,10 @@ async def remove_device(wanted: OldDevice, owner: Known, at: At) -> dict[str, bo
 @calls.put("/me/digest", dependencies=[Calling])
 async def set_digest(wanted: WantedDigest, request: Request, person: Signed, at: At) -> dict[str, str | None]:
     """How often I want mails about games that wait for me; they need a confirmed address."""
-    if wanted.every is not None and (request.app.state.outbox is None or person.email is None):
-        raise Refusal(409, "no_address" if request.app.state.outbox else "no_mail")
+    if wanted.every is not None and request.app.state.outbox is None:
+        raise Refusal(409, "no_mail")
+    if wanted.every is not None and person.email is None:
+        raise Refusal(409, "no_address")
     await asyncio.to_thread(at.store.calls.set_digest, person.id, wanted.every, wanted.language)
     return {"every": wanted.every}
 
