@@ -19,7 +19,6 @@ SHOWN = {  # pages from elsewhere: their place in the repository, and on the sit
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "benchmarks/README.md": "benchmarks.md",
-    "benchmarks/champions/README.md": "champions.md",
     "examples/barrow/README.md": "barrow.md",
     "src/golemancy/web/README.md": "page.md",
 }
