@@ -40,13 +40,22 @@ class Guide:
     def next(self, table: dict[str, Any] | None = None) -> dict[str, Any]:
         """The decision to make now, as the page was told of it."""
         table = table or self.table()
-        first = table["number"] - len(table["log"])
-        for line in table["log"][len(self.mirror.history) - first :]:
+        for line in self.fresh(table):
             if line["text"] == HIDDEN:
                 return self.guess(table)
             self.mirror.decide(line["text"])
         text = self.mirror.state.say(self.player.choose(self.mirror.seen_state()))
         return dict(next(a for a in table["actions"] if a["text"] == text))
+
+    def fresh(self, table: dict[str, Any]) -> list[dict[str, Any]]:
+        """The lines of the log that the mirror has not seen; a table brings the latest, older ones are asked for."""
+        known, first = len(self.mirror.history), table["number"] - len(table["log"])
+        older: list[dict[str, Any]] = []
+        while known + len(older) < first:
+            start = known + len(older)
+            asked = f"/api/matches/{self.match}/log?first={start}&last={min(first, start + 100) - 1}&seat=0"
+            older += self.page.request.get(asked).json()
+        return older + table["log"][max(0, known - first) :]
 
     def guess(self, table: dict[str, Any]) -> dict[str, Any]:
         """Any decision of a match that cannot be mirrored, as something is hidden in it; acting comes first."""
