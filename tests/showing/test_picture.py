@@ -5,6 +5,7 @@ import gzip
 import json
 import random
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -131,12 +132,22 @@ def test_lab_runs_show_their_page() -> None:
 
 
 def test_boards_are_drawn_in_a_browser_without_a_server(tmp_path: Path) -> None:
-    playwright = pytest.importorskip("playwright.sync_api")
-    from tests.web.conftest import ARGUMENTS, chromium
+    pytest.importorskip("playwright.sync_api")
+    from tests.web.conftest import chromium
 
     if chromium() is None:
         pytest.skip("no Chromium on this system")
-    with playwright.sync_playwright() as started:
+    with ThreadPoolExecutor(1) as aside:  # a test of the page may have a browser open in this thread
+        aside.submit(draw_all, tmp_path).result()
+
+
+def draw_all(tmp_path: Path) -> None:
+    """Every game in a browser of its own."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.conftest import ARGUMENTS, chromium
+
+    with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for name in games.BUILT_IN:
             check_drawn(browser, tmp_path / f"{name}.html", played(name))
