@@ -7,7 +7,7 @@ import ts from "typescript";
 import { common, GAMES, LANGUAGES, own } from "./catalogue.js";
 
 const web = new URL("../../src/golemancy/web/", import.meta.url);
-const FOLDERS = ["pages", "lobby", "table", "account", "analysis", "calls", "tournament"];
+const FOLDERS = ["pages", "lobby", "table", "account", "analysis", "calls", "puzzles", "tournament"];
 const FILES = [
   "boards/generic.js",
   ...[
@@ -208,7 +208,7 @@ const ALIKE = [
     "keys.steps",
     "keys.branches",
   ],
-  ...["tournament.against", "tournament.name", "tournament.score"],
+  ...["puzzle.grade_count", "puzzle.level", "tournament.against", "tournament.name", "tournament.score"],
   ...["replay.times", "analyse.pile", "analyse.thing", "analyse.step", "refusal.bad_tree", "place.seat_hand", "place.colour_magenta"],
 ];
 

@@ -14,11 +14,12 @@ test("an address is a page and what it is about", () => {
     "/players/a%2Fb": { page: "players", id: "a/b" },
     "/players/50%": { page: "players", id: "50%" },
     "/me": { page: "me", id: "" },
-    "/nonsense/x/y": { page: "nonsense", id: "x" },
+    "/nonsense/x/y": { page: "nonsense", id: "x", part: "y" },
+    "/puzzles/arena/3": { page: "puzzles", id: "arena", part: "3" },
   };
   for (const [path, wanted] of Object.entries(routes)) {
     visit(path);
-    assert.deepEqual(route(), wanted);
+    assert.deepEqual(route(), { part: "", ...wanted });
   }
 });
 
