@@ -15,8 +15,9 @@ from golemancy.learn import passes as k
 from golemancy.learn import plans
 from golemancy.learn.gate import Series, compared
 from golemancy.learn.guide import Guide, QuickGuide
+from golemancy.learn.lessons import SearchCourse
 from golemancy.learn.mix import TableKind
-from golemancy.learn.searching import SearchCourse, SearchTrainer
+from golemancy.learn.searching import SearchTrainer
 from golemancy.learn.selfplay import Play, Setting
 from golemancy.players.mercury import MercuryPlayer
 from golemancy.players.network import Network

@@ -68,8 +68,9 @@ def learn(
 def _learn_by_search(asked: dict[str, Any]) -> None:
     """Training in which a search makes the targets."""
     from golemancy.learn.gate import Series
+    from golemancy.learn.lessons import SearchCourse
     from golemancy.learn.mix import TableKind
-    from golemancy.learn.searching import SearchCourse, SearchTrainer
+    from golemancy.learn.searching import SearchTrainer
 
     large = asked["device"].startswith("cuda")
     kept = ("minutes", "steps", "seed", "device", "width", "report", "rate", "start", "sims", "quick")

@@ -1,7 +1,7 @@
 """What training by search needs to know about each game: its tables, and how its results are told."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from itertools import permutations
 from typing import Any
 
@@ -31,6 +31,7 @@ class Plan:
     residual: bool = False  # whether the network tells how far chances are from the game's estimate
     margin: float = 0.0  # share of the points in what a game was worth, so that nobody gives up or dawdles
     points: float = 1.0  # points that make a difference; below zero where few are good
+    search: Mapping[str, float] = field(default_factory=dict)  # how weights guide a search until a contest says better
     ahead: int = 16  # recorded decisions after which the search's word is half of what a decision is judged by
 
 
@@ -63,6 +64,7 @@ PLANS = {
         residual=True,
         margin=0.3,
         points=5.0,
+        search={"explore": 0.3, "trust": 0.5},
     ),
 }
 

@@ -6,7 +6,7 @@ from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import generic
 from golemancy.game import State
 from golemancy.players.guided import lift
-from golemancy.players.network import Network, network_of
+from golemancy.players.network import Network, network_of, rules_of
 
 
 @generic(at_once=True)
@@ -37,6 +37,5 @@ def logits(network: Network, state: State, legal: list[int]) -> Array:
     if hints > 0:
         game = state.game
         actions = np.array(legal, np.int16)
-        rules = game.definition.quick or game.rules
-        suggestions.of(rules)(state.records, game.box, len(legal), actions, hints, said)
+        suggestions.of(rules_of(network, game))(state.records, game.box, len(legal), actions, hints, said)
     return said

@@ -1,14 +1,16 @@
 """The player that searches with a network that learned by searching."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS
-from golemancy.game import State
+from golemancy.engine.layout import Array
+from golemancy.game import Game, State
 from golemancy.players.guided import VIEWS, Lore, Manner, Mind, iterate
-from golemancy.players.network import Network, searched_network_of
+from golemancy.players.network import Network, rules_of, searched_network_of
 from golemancy.players.search import SearchPlayer, SearchSettings, Tree, settings_of
 
 MOST_NODES = 200_000
@@ -36,15 +38,29 @@ class GuidedTree(Tree):
         views = VIEWS.index(network.about.get("views", "decides"))
         residual = int(network.about["values"] == "residual")
         hints = float(network.about.get("hints", 0.0))
+        self._rules = rules_of(network, self.game)
         self._manner = Manner(settings.explore, settings.trust, views, residual, hints)
 
     def grow(self, iterations: int) -> None:
         """Searches on for so many iterations."""
-        run = iterate.of(self.game.definition.quick or self.game.rules)
+        run = iterate.of(self._rules)
         scratch = (self._actions, self._weights, self._settings)
         guide = (self._manner, self._mind, self._lore)
         tree = (self._nodes, self._desk, self.root)
         run(self.root_state, self._work, self.game.box, self.seat, *tree, *scratch, *guide, iterations)
+
+    def worth(self) -> Array:
+        """What each seat may expect at the root, in the mean of all iterations."""
+        node = self._nodes[self.root]
+        found: Array = node.value / max(1, int(node.visits))
+        return found
+
+
+def guided_settings(network: Network, game: Game, changes: Mapping[str, Any]) -> GuidedSettings:
+    """The settings that come with the weights, changed as asked."""
+    plain = settings_of(game)
+    usual = GuidedSettings(patience=plain.patience, sharp=plain.sharp, playout_sharp=plain.playout_sharp)
+    return replace(usual, **{**network.about.get("search", {}), **changes})
 
 
 class MercuryPlayer(SearchPlayer):
@@ -59,7 +75,5 @@ class MercuryPlayer(SearchPlayer):
         network = self._network or searched_network_of(state.game.name)
         if network is None:
             return super()._tree(state, seed)
-        plain = settings_of(state.game)
-        usual = GuidedSettings(patience=plain.patience, sharp=plain.sharp, playout_sharp=plain.playout_sharp)
-        settings = replace(usual, **network.about.get("search", {}) | self._changes | self._trust)
+        settings = guided_settings(network, state.game, self._changes | self._trust)
         return GuidedTree(state, settings, seed, self._room(NODES_PER_SECOND, MOST_NODES), network)

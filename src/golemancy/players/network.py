@@ -15,10 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from golemancy.contract import Definition
+from golemancy.contract import Definition, Rules
 from golemancy.engine.layout import Array
 from golemancy.engine.rule import rule
 from golemancy.errors import BadOption
+from golemancy.game import Game
 from golemancy.games import definition as find_definition
 
 LAYERS = ("first", "second", "last")
@@ -146,6 +147,12 @@ def network_of(name: str) -> Network:
     if kept is None:
         raise BadOption(f"learned: no weights come with {definition.title}; train some: golemancy learn {name}")
     return checked(Network.from_bytes(kept), definition)
+
+
+def rules_of(network: Network, game: Game) -> Rules:
+    """The rules with whose hints a network learned: a game's quick ones, where it has some, or its own."""
+    quick = game.definition.quick if network.about.get("quick", True) else None
+    return quick or game.rules
 
 
 def learned_by_searching(network: Network) -> bool:
