@@ -19,11 +19,11 @@ class Guide(nn.Module):
     The points only help to learn; they are not kept in the file.
     """
 
-    def __init__(self, definition: Definition, width: int) -> None:
+    def __init__(self, definition: Definition, width: int, second: int = 0) -> None:
         super().__init__()
         self.actions, self.slots = definition.actions, max(definition.seats)
         self.inputs = sum(feature.size for feature in definition.features)
-        sizes = (self.inputs, width, width, self.actions + 2 * self.slots)
+        sizes = (self.inputs, width, second or width, self.actions + 2 * self.slots)
         self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in pairwise(sizes))
         for layer, gain in zip(self.layers, (2**0.5, 2**0.5, 0.01), strict=True):
             nn.init.orthogonal_(layer.weight, gain)

@@ -39,7 +39,8 @@ class SearchCourse:
     quick: int = 0  # of the others; 0: all are learned from
     actors: int = 0  # processes that play, each one game at a time; 0: all games are played side by side
     full: int = 3  # of so many decisions one is learned from, if others are quick
-    width: int = 384
+    width: int = 384  # units in the first hidden layer, of whose inputs most are zero
+    second: int = 0  # and in the second; 0: as many
     memory: float = 0.5  # GB of remembered decisions
     batch: int = 1024
     reuse: float = 3.0  # how often a decision is learned from
@@ -89,8 +90,8 @@ class Learner(ABC):
         torch.set_float32_matmul_precision("high")
         self.old = None if course.start is None else read(course.start, self.definition)
         self.before = {} if self.old is None else dict(self.old.about)
-        width = course.width if self.old is None else len(self.old.biases[0])
-        self.model, self.mean = (Guide(self.definition, width).to(self.device) for _ in range(2))
+        first, second = (course.width, course.second) if self.old is None else map(len, self.old.biases[:2])
+        self.model, self.mean = (Guide(self.definition, first, second).to(self.device) for _ in range(2))
         if self.old is not None:
             self.model.take_over(self.old)
         self.mean.load_state_dict(self.model.state_dict())
