@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from golemancy.engine.borrowing import borrowed
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, weigh
 from golemancy.players.judging import judge
-from golemancy.players.network import forward
+from golemancy.players.network import Room, forward
 from golemancy.players.tree import DEEPEST, add_child, next_random, play_on, weigh_all
 
 UNLIKELY = np.float32(0.2)  # weight of a decision that was illegal when its node was asked about, as a share of all
@@ -31,12 +32,9 @@ _ZERO, _ONE = np.float32(0), np.float32(1)
 class Mind(NamedTuple):
     """A network and room for what it is shown and says."""
 
-    weights: Any
-    biases: Any
+    layers: Any
+    room: Room
     seen: Array
-    first: Array
-    second: Array
-    last: Array
     guess: Array  # float32: the game's estimate of each seat's chance, or 1 throughout
     shares: Array  # float32: each seat's share of the win
 
@@ -66,7 +64,7 @@ class Manner(NamedTuple):
 def ask(s: Record, box: Record, seat: int, mind: Mind) -> None:
     """Shows the network what a seat sees."""
     observe(s, box, seat, mind.seen)
-    forward(mind.seen, mind.weights, mind.biases, mind.first, mind.second, mind.last)
+    forward(mind.seen, mind.layers, mind.room)
 
 
 @generic
@@ -82,7 +80,7 @@ def guess_at(s: Record, box: Record, mind: Mind) -> None:
 @rule
 def share_out(seat: int, players: int, actions: int, mind: Mind) -> None:
     """Each seat's share of the win, asked from a seat; alone, against whoever the second number stands for."""
-    last, slots = mind.last, max(2, players)
+    last, slots = mind.room.last, max(2, players)
     top, total = last[actions], _ZERO
     for k in range(slots):
         top = max(top, last[actions + k])
@@ -174,7 +172,7 @@ def chances(
         return float(weigh_all(s, box, actions, n, weights, setting.sharp))
     if lore.known[node] == 0:
         ask(s, box, int(s.player), mind)
-        note(s, box, node, n, actions, manner.hints, mind.last, lore)
+        note(s, box, node, n, actions, manner.hints, mind.room.last, lore)
     return recall(node, n, actions, weights, lore)
 
 
@@ -215,7 +213,7 @@ def appraise(
     ask(s, box, viewer, mind)
     node = desk.path[desk.steps - 1]
     if viewer == s.player and n > 1 and lore.known[node] == 0:
-        note(s, box, node, n, actions, manner.hints, mind.last, lore)
+        note(s, box, node, n, actions, manner.hints, mind.room.last, lore)
     share_out(viewer, int(s.players), lore.child.shape[1], mind)
 
 
@@ -243,6 +241,7 @@ def iterate(
 ) -> None:  # fmt: skip
     """So many iterations of the search; a full tree is searched on without new nodes."""
     desk = desks[0]
+    nodes, actions, weights, mind, lore = borrowed((nodes, actions, weights, mind, lore))
     for _ in range(iterations):
         work[0] = root_state[0]
         s = work[0]

@@ -29,9 +29,8 @@ class GuidedTree(Tree):
 
     def __init__(self, state: State, settings: GuidedSettings, seed: int, nodes: int, network: Network) -> None:
         super().__init__(state, settings, seed, nodes)
-        first, second, last = (np.zeros(len(bias), np.float32) for bias in network.biases)
         seen, guess, shares = (np.ones(size, np.float32) for size in (len(network.weights[0]), MAX_SEATS, MAX_SEATS))
-        self._mind = Mind(network.weights, network.biases, seen, first, second, last, guess, shares)
+        self._mind = Mind(network.layers, network.room(), seen, guess, shares)
         room = (nodes, self.game.actions)
         self._lore = Lore(np.empty(room, np.int32), np.empty(room, np.float32), np.zeros(nodes, np.int8))
         self._lore.child[: self.root + 1] = 0
