@@ -150,5 +150,23 @@ def test_a_kit_holds_what_compiled_code_needs_of_a_game() -> None:
 
 @pytest.mark.parametrize("count", [-1, 1.5, "10", True, None])
 def test_what_is_no_number_of_games_is_refused(count: Any) -> None:
-    with pytest.raises(BadOption, match=r"count: must be a whole number of games, 0 or more, not "):
+    with pytest.raises(BadOption, match=r"count: must be a whole number of 0 or more, not "):
         random_games(game("golem_it", 2).kit, count)
+
+
+@pytest.mark.parametrize("odd", [None, 3, "century", object(), game("golem_it", 2)])
+def test_what_is_no_kit_is_refused(odd: Any) -> None:
+    with pytest.raises(
+        BadOption, match=r"kit: must be the kit of a game, such as golemancy.game\('century'\).kit, not "
+    ):
+        random_games(odd, 10)
+
+
+def test_odd_seeds_and_threads_are_refused() -> None:
+    kit = game("golem_it", 2).kit
+    for odd in (-1, 1.5, "x", None):
+        with pytest.raises(BadOption, match="seed: must be a whole number of 0 or more, not "):
+            random_games(kit, 10, odd)
+    for odd in (0, 1.5, "x"):
+        with pytest.raises(BadOption, match="threads: must be a whole number of 1 or more, not "):
+            random_games(kit, 10, threads=odd)

@@ -119,3 +119,16 @@ def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch)
     hurry.offer("ready", "ready.rules", lambda: True)
     assert hurry.compiler_of("ready") is None
     assert not hurry.is_compiled_elsewhere("ready.rules.apply")
+
+
+def test_only_the_game_that_is_compiled_runs_as_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hurry, "_offers", {})
+    for name in ("new", "old"):
+        hurry.offer(name, f"ours.games.{name}.rules.apply", lambda: True)
+    hurry.offer("foreign", "foreign.rules", lambda: True)
+    with hurry.seen_to(["new"]):
+        assert hurry.is_compiled_here("ours.games.new.rules.legal")
+        assert hurry.is_compiled_here("ours.engine.random")  # compiled for every game
+        assert not hurry.is_compiled_here("ours.games.old.rules.legal")
+        assert not hurry.is_compiled_here("foreign.rules")
+        assert not hurry.is_compiled_here("nobodys.rules")

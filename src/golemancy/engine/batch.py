@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from golemancy.checks import made_of, whole
 from golemancy.engine.hurry import patience
 from golemancy.engine.kit import Kit
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.random import reseed, scramble
 from golemancy.engine.rule import apply, generic, legal, rule, score, setup
-from golemancy.errors import BadOption
 
 MAX_SEATS = 6
 CHUNK = 512
@@ -141,7 +141,11 @@ def random_games(
     progress: Callable[[int], object] = lambda games: None,
 ) -> Results:
     """Random games with seeds seed, seed + 1, …; the result does not depend on `threads`."""
-    _check_count(count)
+    made_of("kit", kit, Kit, "the kit of a game, such as golemancy.game('century').kit")
+    whole("count", count, 0)
+    whole("seed", seed, 0)
+    if threads is not None:
+        whole("threads", threads, 1)
     play_chunk(kit, seed_rows(seed, 0))  # compile before the threads start
     parts: dict[int, Results] = {}
     with ThreadPoolExecutor(threads or cores()) as pool:
@@ -150,12 +154,6 @@ def random_games(
             parts[waiting[done]] = done.result()
             progress(len(done.result()))
     return gathered([parts[i] for i in sorted(parts)], kit.players)
-
-
-def _check_count(count: int) -> None:
-    """Refuses what is no number of games."""
-    if isinstance(count, bool) or not isinstance(count, int | np.integer) or count < 0:
-        raise BadOption(f"count: must be a whole number of games, 0 or more, not {count!r}")
 
 
 def gathered(parts: list[Results], players: int) -> Results:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
 
 Process = subprocess.Popen[str]
 
@@ -32,14 +34,14 @@ class _Offer:
     here: int = 0  # how many in this process see to its compiling
 
 
-_offers: dict[str, dict[str, _Offer]] = {}  # by package of rules, then by game
+_offers: dict[str, dict[str, _Offer]] = {}  # by module of rules, then by game
 _patience = ContextVar("patience", default=False)
 _beginning = threading.Lock()
 
 
 def offer(game: str, module: str, is_compiled: Callable[[], bool]) -> None:
     """From now on nobody waits for the rules of this game, which are in this module and its neighbours."""
-    _offers.setdefault(_package(module), {})[game] = _Offer(is_compiled)
+    _offers.setdefault(module, {})[game] = _Offer(is_compiled)
 
 
 def is_offered(game: str) -> bool:
@@ -47,9 +49,22 @@ def is_offered(game: str) -> bool:
     return any(game in games for games in _offers.values())
 
 
-def _package(module: str) -> str:
-    """Where rules that are compiled together live: all of our own games share some, also of the engine and programs."""
-    return module.partition(".")[0]
+def _concerned(module: str) -> list[tuple[str, _Offer]]:
+    """The games that rules of this module are compiled for."""
+    return [one for home in _nearest(tuple(_offers), module) for one in list(_offers[home].items())]
+
+
+@lru_cache(maxsize=1000)
+def _nearest(homes: tuple[str, ...], module: str) -> list[str]:
+    """The games' modules nearest to another by name: for a rule of a game that game's, for the engine's all of ours."""
+    shared = [_in_common(home, module) for home in homes]
+    return [home for home, names in zip(homes, shared, strict=True) if names == max(shared) > 0]
+
+
+def _in_common(one: str, other: str) -> int:
+    """How many names two modules begin with together."""
+    pairs = zip(one.split("."), other.split("."), strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 @contextmanager
@@ -93,14 +108,14 @@ def seen_to(games: list[str]) -> Iterator[None]:
 
 def is_compiled_here(module: str) -> bool:
     """Whether somebody in this process sees to the compiling or loading of the rules of this module."""
-    return not _is_patient() and any(one.here for one in list(_offers.get(_package(module), {}).values()))
+    return not _is_patient() and any(one.here for _, one in _concerned(module))
 
 
 def is_compiled_elsewhere(module: str) -> bool:
     """Whether another process is compiling the rules of this module; begins that where it has not begun."""
     if _is_patient():
         return False
-    going = [_goes_on(game) for game in list(_offers.get(_package(module), {}))]  # each is begun
+    going = [_goes_on(game) for game, _ in _concerned(module)]  # each is begun
     return any(going)
 
 

@@ -73,7 +73,7 @@ class Rule:
     """A function that Numba compiles. Numba itself is loaded when native code is first needed: that takes a while.
 
     It is kept on disk under a key of the sources that it can reach. Only what works for a while lets other threads run
-    meanwhile (`nogil`): to take turns costs more than a single rule.
+    meanwhile (`nogil`): to take turns costs more than a single rule. What it `calls` need not become a part of it.
     """
 
     def __init__(
@@ -84,10 +84,11 @@ class Rule:
         *,
         home: str,
         nogil: bool,
+        calls: Mapping[str, Any] | None = None,
     ) -> None:
         update_wrapper(self, function)
         self.py_func = function
-        self._origins, self._plain, self._home, self._nogil = origins, plain, home, nogil
+        self._origins, self._plain, self._home, self._nogil, self._calls = origins, plain, home, nogil, calls or {}
         self._native: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
@@ -123,11 +124,15 @@ class Rule:
 
         from golemancy.engine.native import RuleDispatcher
 
+        calls = {name: one.native for name, one in self._calls.items()}
+        folder = cache_folder(self._origins)
         settings: Any = numba.config
         before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(cache_folder(self._origins))
+        settings.CACHE_DIR = str(folder)
         try:
-            return RuleDispatcher(self.py_func, home=self._home, plain=self._plain, nogil=self._nogil)
+            return RuleDispatcher(
+                self.py_func, home=self._home, plain=self._plain, nogil=self._nogil, key=folder.name, calls=calls
+            )
         finally:
             settings.CACHE_DIR = before
 
@@ -246,7 +251,7 @@ class Generic:
         swapped.__qualname__ = f"{swapped.__qualname__}.{source_of(rules.apply).__module__}.{_key(rules)}"
         plain = (lambda: self.of(rules, interpret=True)) if self._at_once else None
         origins, home = _origins(rules) | {_origin(self.function)}, source_of(rules.apply).__module__
-        return Rule(swapped, origins, plain, home=home, nogil=self._nogil)
+        return Rule(swapped, origins, plain, home=home, nogil=self._nogil, calls=rules.named())
 
 
 def _origins(rules: Rules) -> frozenset[tuple[Path, str]]:

@@ -16,9 +16,9 @@ OUTCOME = record(
 @generic
 def judge(s: Record, box: Record, out: Record) -> None:
     """What each seat gets: the share of the win at the end, the estimate before it."""
-    score(s, box, out.scores, out.places)
+    score(s, box, out.scores[:], out.places[:])
     if s.over == 0:
-        estimate(s, box, out.outcome)
+        estimate(s, box, out.outcome[:])
         return
     winners = 0
     for seat in range(s.players):
