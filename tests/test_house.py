@@ -138,3 +138,21 @@ def test_the_library_loads_little_and_numba_only_for_native_code(tmp_path: Path)
     assert seconds < 0.3
     assert kilobytes < 60_000
     assert loaded.strip() == "then"
+
+
+SERVER = """
+import sys
+from golemancy import games
+from golemancy.server.http.app import create_app
+from golemancy.server.store.database import open_store
+import golemancy.server.processes
+create_app(open_store("sqlite:///" + sys.argv[1]))
+known = [games.definition(name) for name in games.names()]
+print(sorted({"numba", "llvmlite", "torch"} & set(sys.modules)))
+"""
+
+
+def test_a_server_that_begins_loads_neither_numba_nor_what_networks_are_trained_with(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SERVER, str(tmp_path / "store.db")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["[]"]

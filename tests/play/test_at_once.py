@@ -94,6 +94,7 @@ def test_on_a_new_machine_a_game_begins_at_once_and_is_compiled_meanwhile(tmp_pa
 
 
 def test_work_that_needs_native_code_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    games.definition("century")
     monkeypatch.setattr(hurry, "_goes_on", lambda game: True)
     assert hurry.is_compiled_elsewhere("golemancy.games.century.rules.apply")
     assert not hurry.is_compiled_elsewhere("a.game.that.nobody.offered")

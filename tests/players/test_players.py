@@ -208,3 +208,12 @@ def test_greedy_players_do_not_go_in_circles(players: int, deals: tuple[int, ...
         while not state.over:
             state.apply(seats[state.player or 0].choose(state))
         assert state.to_dict()["quiet_rounds"] < MOST_QUIET_ROUNDS, deal
+
+
+def test_a_thought_with_little_time_looks_at_the_clock_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As plain Python an iteration can take a tenth of a second, and somebody waits for the answer."""
+    position = game("century", 2).new(seed=1)
+    tree, ticks, grown = Tree(position, SearchSettings(), 1, 2000), iter(range(100)), list[int]()
+    monkeypatch.setattr(tree, "grow", grown.append)
+    tree.grow_within(1000, 3, lambda: float(next(ticks)))
+    assert grown == [2, 2]

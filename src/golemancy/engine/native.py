@@ -35,6 +35,7 @@ WRAPPER = "_ZN7cpython"  # and what Python calls
 ENVIRONMENT = "_ZN08NumbaEnv"  # how Numba names the global variables that hold a function's environment
 OURS = "golemancy."  # how a whole is named for others that call it
 
+_alone: Any = global_compiler_lock  # one thread compiles at a time
 Called = tuple["RuleDispatcher", tuple[Any, ...]]  # a rule, for such arguments
 
 
@@ -205,14 +206,13 @@ class _PartDispatcher(CPUDispatcher):
                 pass
         return super().get_call_template(args, kws)
 
-    @global_compiler_lock
     def compile(self, sig: Any) -> Any:
         """The function for such arguments; Numba's own way measures the time and looks for it on disk."""
         args, return_type = normalize_signature(sig)
-        if args not in self.overloads:
-            with self._compiling_counter:
+        with _alone, self._compiling_counter:
+            if args not in self.overloads:
                 self.add_overload(self._compiler.compile(args, return_type))
-        return self.overloads[args].entry_point
+            return self.overloads[args].entry_point
 
     def add_overload(self, cres: Any) -> None:
         """Numba finds a function by its address; a part has none, so its own library stands for it."""

@@ -1,4 +1,4 @@
-"""Numba's passes over a function, without what only tells about them: a third of the time goes into that.
+"""Numba's passes over a function, without what only tells about them: much time goes into that.
 
 For every pass Numba writes down the types of all arguments, for every call it compares all settings, and it works out
 anew what it knows already: which form of a built-in function fits which types.
@@ -9,6 +9,9 @@ from typing import Any
 from numba.core import compiler, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager
+
+_alone: Any = global_compiler_lock  # one thread compiles at a time
+_Compiler: Any = compiler.Compiler
 
 
 class Flags(compiler.Flags):
@@ -24,12 +27,12 @@ class Flags(compiler.Flags):
 class _Passes(PassManager):
     """The same passes, one after the other."""
 
-    @global_compiler_lock
     def _runPass(self, index: int, one: Any, state: Any) -> None:  # noqa: N802
-        one.analysis = self._analysis
-        one.run_initialization(state)
-        one.run_pass(state)
-        one.run_finalizer(state)
+        with _alone:
+            one.analysis = self._analysis
+            one.run_initialization(state)
+            one.run_pass(state)
+            one.run_finalizer(state)
 
 
 class _Typing:
@@ -58,7 +61,7 @@ class _Typing:
 _typing: dict[Any, _Typing] = {}
 
 
-class Pipeline(compiler.Compiler):
+class Pipeline(_Compiler):  # type: ignore[misc]
     """Compiles a function."""
 
     def __init__(self, typing: Any, *arguments: Any) -> None:
@@ -67,7 +70,7 @@ class Pipeline(compiler.Compiler):
 
     def define_pipelines(self) -> list[Any]:
         """The passes to run."""
-        found = super().define_pipelines()
+        found: list[Any] = super().define_pipelines()
         for one in found:
             one.__class__ = _Passes
         return found

@@ -15,7 +15,7 @@ from golemancy.game import Game, State
 from golemancy.players.tree import DESK, NODE, SETTINGS, iterate
 
 CHUNK = 32  # iterations between two looks at the clock
-PIECE = 8  # iterations between two looks where each may run as plain Python
+PIECE = 2  # iterations between two looks where each may run as plain Python
 LOOK = 4  # chunks between two looks at whether the choice is settled
 MOST_NODES = 400_000
 NODES_A_SECOND = 100_000  # more than any game here tries

@@ -21,7 +21,7 @@ _BASE = 16 * 1024  # bytes of a table without any decision
 _DECISION = 260  # bytes of one decision, with its time
 _SEATED = 2000  # bytes of the seats as one owner is told of them
 _CARDS = 12  # bytes in memory for each byte of a card file
-_PACE = 1.0  # seconds of a golem's thought, even where its rules still run as plain Python
+_PACE = 0.4  # seconds of a golem's thought, even where its rules still run as plain Python
 _Copied = TypeVar("_Copied")
 
 
