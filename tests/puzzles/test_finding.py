@@ -106,15 +106,33 @@ def weighed(*chances: float) -> list[Weighed]:
     [
         ((0.7, 0.5), 1),
         ((0.7, 0.69, 0.5), 2),
-        ((0.7, 0.66, 0.5), None),  # neither as good nor clearly worse
-        ((0.7, 0.65), None),
-        ((0.7, 0.69, 0.69, 0.69, 0.69, 0.69, 0.5), None),  # too many to be a puzzle
+        ((0.7, 0.66, 0.5), 2),  # the largest step is what counts
+        ((0.7, 0.62, 0.56), None),  # all shades: the second is neither as good nor clearly worse
+        ((0.7, 0.66), None),
+        ((0.7, *[0.69] * 10, 0.5), None),  # too many to be a puzzle
         ((0.7,), None),
     ],
 )
 def test_a_right_turn_is_clearly_better_than_any_wrong_one(chances: tuple[float, ...], right: int | None) -> None:
     found = finder._right(weighed(*chances))
     assert (None if found is None else len(found.turns)) == right
+    if found:
+        assert found.turns[-1].chance >= found.best - found.margin > found.next
+
+
+@pytest.mark.parametrize(
+    ("weak", "is_puzzle"),
+    [
+        ((0.6, 0.5, 0.62), True),
+        ((0.68, 0.4, 0.4), False),  # a weak level comes upon it
+        ((0.66, 0.66, 0.65), False),  # weak levels play nearly as well
+    ],
+)
+def test_among_many_good_turns_weak_levels_never_come_near(weak: tuple[float, ...], is_puzzle: bool) -> None:
+    shades = weighed(0.7, 0.68, 0.66, 0.64, 0.62, 0.6, 0.58)
+    assert finder._right(shades) is None
+    found = finder._right_among_many(shades, list(weak))
+    assert (found is not None) == is_puzzle
 
 
 def test_puzzles_are_found_the_same_each_time_and_can_be_solved(found: list[Puzzle]) -> None:

@@ -62,6 +62,14 @@ def guided_settings(network: Network, game: Game, changes: Mapping[str, Any]) ->
     return replace(usual, **{**network.about.get("search", {}), **changes})
 
 
+def strongest_tree(state: State, seed: int, nodes: int) -> Tree:
+    """A tree of the search that mercury makes, guided where the game's network makes it stronger."""
+    network = searched_network_of(state.game.name)
+    if network is None:
+        return Tree(state, settings_of(state.game), seed, nodes)
+    return GuidedTree(state, guided_settings(network, state.game, {}), seed, nodes, network)
+
+
 class MercuryPlayer(SearchPlayer):
     """Searches guided by the network that comes with a game, or without one where that is stronger."""
 
