@@ -124,11 +124,12 @@ def test_a_right_turn_is_clearly_better_than_any_wrong_one(chances: tuple[float,
     ("weak", "is_puzzle"),
     [
         ((0.6, 0.5, 0.62), True),
+        ((0.68, *[0.5] * 9), True),  # once by luck
         ((0.68, 0.4, 0.4), False),  # a weak level comes upon it
         ((0.66, 0.66, 0.65), False),  # weak levels play nearly as well
     ],
 )
-def test_among_many_good_turns_weak_levels_never_come_near(weak: tuple[float, ...], is_puzzle: bool) -> None:
+def test_among_many_good_turns_weak_levels_hardly_come_near(weak: tuple[float, ...], is_puzzle: bool) -> None:
     shades = weighed(0.7, 0.68, 0.66, 0.64, 0.62, 0.6, 0.58)
     assert finder._right(shades) is None
     found = finder._right_among_many(shades, list(weak))

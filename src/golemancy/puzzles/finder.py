@@ -27,12 +27,15 @@ PROMISE = 0.04  # by which the turns proposed are better than the next, at the f
 GAP = 0.05  # by which a right turn is better than any wrong one
 EQUAL = 0.02  # turns closer than this to the best are right, too
 ALIKE = 0.1  # right turns are no further apart than this, and than half the way to the wrong ones
-FAR = 0.07  # by which right turns are better than what weak levels play, where turns in between are no mistakes
+FAR = 0.07  # by which a turn is better that does not come to mind first
+BEHIND = 0.05  # what weak levels lose in the mean, where turns in between are no mistakes
 NEAR = 0.03  # turns closer than this to the best are right there
 MOST_RIGHT = 10  # right turns of a puzzle
 SHOWN = 5  # of them in a pack; others are right by what they are worth
 RIVALS = 6  # turns that a search liked, to be weighed against each other
 OPEN = 0.12, 0.985  # chances between which a position is worth a thought
+LUCK = 0.15  # of what weak levels play, so much may be right by chance there
+MOST_OF_CLAY = 0.25  # of its tries may be right
 SIMPLE = 0.15  # by which a turn must be better that a golem without any search finds, too
 SELDOM = 5  # of so many games one is looked through for puzzles that weak levels solve, which abound
 WEAK = "clay", "stone"
@@ -138,13 +141,13 @@ def _checked(spot: _Spot, seed: int, stage: float) -> Puzzle | None:
     """The puzzle in a position, if longer searches agree that it is one."""
     position, begin = spot.position, _seed(seed, spot.number + 1)
     middling = searched(position, CHECK // 10, begin)
-    if not middling or not _holds(spot, middling):
+    if not middling:
         return None
     tries = {level: try_all(position, level, begin) for level in WEAK}
-    if seed % SELDOM and tries["stone"].share({best_of(middling).turn.end}) >= SOLVES:
-        return None
     scale = _Scale(position)
     found = scale.right((*_liked(middling), *_played(tries)), tries)
+    if found is None or (seed % SELDOM and tries["stone"].share(scale.ends(found)) >= SOLVES):
+        return None
     for level in STRONG:
         if found is None or (level != STRONG[0] and tries[STRONG[0]].share(scale.ends(found)) < 1):
             return None
@@ -153,13 +156,6 @@ def _checked(spot: _Spot, seed: int, stage: float) -> Puzzle | None:
     if found is None or not _confirmed(scale, found, searched(position, CHECK, begin + 1)):
         return None
     return _puzzle(spot, seed, stage, scale, found, tries)
-
-
-def _holds(spot: _Spot, found: list[Weighed]) -> bool:
-    """Whether a search of middling length sees few turns that are nearly as good, or all that is simple far behind."""
-    best = best_of(found)
-    close = [one for one in found if one.chance > best.chance - PROMISE]
-    return len(close) <= MOST_RIGHT or _far(spot.position, best.turn, take(spot.position, _simple(spot.number)))
 
 
 def _liked(found: list[Weighed]) -> list[Turn]:
@@ -179,7 +175,7 @@ class _Right:
 
     turns: tuple[Weighed, ...]
     margin: float
-    next: float  # the chance with the best turn that is wrong
+    next: float  # the chance with the best turn that is wrong, or with what weak levels play instead
     among_many: bool = False
 
     @property
@@ -251,12 +247,13 @@ def _right(weighed: list[Weighed], sure: float = 1.0) -> _Right | None:
 
 
 def _right_among_many(weighed: list[Weighed], weak: list[float], sure: float = 1.0) -> _Right | None:
-    """The right turns of a position with good turns of all shades, if weak levels never come near them."""
+    """The right turns of a position with good turns of all shades, if weak levels hardly ever come near them."""
     best = weighed[0].chance
     right = [one for one in weighed if one.chance >= best - NEAR]
-    never = max(weak) < best - sure * NEAR
-    far = sum(weak) / len(weak) <= best - sure * FAR
-    return _Right(tuple(right), NEAR, max(weak), among_many=True) if never and far else None
+    lucky = sum(chance >= best - NEAR for chance in weak) / len(weak) <= LUCK / sure
+    behind = sum(weak) / len(weak) <= best - sure * BEHIND
+    wrong = [chance for chance in weak if chance < best - NEAR]
+    return _Right(tuple(right), NEAR, sum(wrong) / len(wrong), among_many=True) if lucky and behind else None
 
 
 def _confirmed(scale: _Scale, right: _Right, found: list[Weighed]) -> bool:
@@ -279,7 +276,7 @@ def _puzzle(
     ends = scale.ends(right)
     solved = {level: round(tries[level].share(ends), 2) for level in LEVELS}
     grade = grade_of(solved)
-    if grade is None:
+    if grade is None or solved["clay"] > MOST_OF_CLAY:
         return None
     usual = {level: tries[level].usual() for level in LEVELS}
     return Puzzle(
