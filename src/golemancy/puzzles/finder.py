@@ -5,8 +5,9 @@ any other, those that weaker levels play among them. What a short search propose
 confirm.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from golemancy.game import Game, State
@@ -21,7 +22,7 @@ CHECK = 100 * PROPOSE  # and of the one that confirms
 WEIGH = 6000  # iterations to weigh one turn
 GLANCE = 6  # turns are weighed so many times shorter at first
 DOUBT = 0.6  # at a glance turns need to lie apart only so much as they must in the end
-HOPELESS = 0.1  # a turn that is so much worse at a glance is not weighed longer
+HOPELESS = 0.06  # a turn that is so much worse at a glance is not weighed longer
 DEAL = 1  # the seed with which turns are weighed, so that a turn always weighs the same
 PROMISE = 0.04  # by which the turns proposed are better than the next, at the first look
 GAP = 0.05  # by which a right turn is better than any wrong one
@@ -39,7 +40,6 @@ MOST_OF_CLAY = 0.25  # of its tries may be right
 SIMPLE = 0.15  # by which a turn must be better that a golem without any search finds, too
 SELDOM = 5  # of so many games one is looked through for puzzles that weak levels solve, which abound
 WEAK = "clay", "stone"
-STRONG = "mercury", "bronze", "iron"  # the one that a puzzle fails by soonest first
 APART = 12  # decisions between two puzzles of one game
 
 
@@ -143,16 +143,19 @@ def _checked(spot: _Spot, seed: int, stage: float) -> Puzzle | None:
     middling = searched(position, CHECK // 10, begin)
     if not middling:
         return None
-    tries = {level: try_all(position, level, begin) for level in WEAK}
-    scale = _Scale(position)
-    found = scale.right((*_liked(middling), *_played(tries)), tries)
+    scale, tries = _Scale(position), {"stone": try_all(position, "stone", begin)}
+    liked = _liked(middling)
+    if seed % SELDOM and scale.comes_near(liked, tries["stone"].turns) >= SOLVES:
+        return None
+    tries["clay"] = try_all(position, "clay", begin)
+    found = scale.right((*liked, *_played(tries)), tries)
     if found is None or (seed % SELDOM and tries["stone"].share(scale.ends(found)) >= SOLVES):
         return None
-    for level in STRONG:
-        if found is None or (level != STRONG[0] and tries[STRONG[0]].share(scale.ends(found)) < 1):
-            return None
-        tries[level] = try_all(position, level, begin)
-        found = scale.right(_played(tries), tries)
+    tries["mercury"] = try_all(position, "mercury", begin, until=partial(scale.is_wrong, found))
+    if scale.is_wrong(found, tries["mercury"].turns[-1]):
+        return None
+    tries |= {level: try_all(position, level, begin) for level in ("bronze", "iron")}
+    found = scale.right(_played(tries), tries)
     if found is None or not _confirmed(scale, found, searched(position, CHECK, begin + 1)):
         return None
     return _puzzle(spot, seed, stage, scale, found, tries)
@@ -204,6 +207,16 @@ class _Scale:
     def ends(self, found: _Right) -> set[bytes]:
         """What all right turns come to."""
         return {one.turn.end for one in self.weighed() if one.chance >= found.best - found.margin}
+
+    def is_wrong(self, found: _Right, turn: Turn) -> bool:
+        """Whether a turn costs too much to be right."""
+        return self.chance(turn) < found.best - found.margin
+
+    def comes_near(self, liked: Iterable[Turn], tried: Sequence[Turn]) -> float:
+        """The share of some tries that is, at a glance, about as good as what a search liked."""
+        self._glance((*liked, *tried))
+        best = max(self._glanced[turn.end].chance for turn in liked)
+        return sum(self._glanced[turn.end].chance >= best - NEAR for turn in tried) / len(tried)
 
     def right(self, turns: Iterable[Turn], tries: Mapping[str, Tries]) -> _Right | None:
         """The right turns, once these are looked at, too; None if it is not clear which those are."""
@@ -260,13 +273,11 @@ def _confirmed(scale: _Scale, right: _Right, found: list[Weighed]) -> bool:
     """Whether the long search plays a right turn, and thinks wrong ones worse."""
     if not found:
         return False
-    best, least = best_of(found), right.best - right.margin
-    if scale.chance(best.turn) < least:
-        return False
+    best = best_of(found)
     if right.among_many:
-        return True
+        return not scale.is_wrong(right, best.turn)
     close = [one.turn for one in found if one.chance >= best.chance - EQUAL]
-    return all(scale.chance(turn) >= least for turn in close)
+    return not any(scale.is_wrong(right, turn) for turn in (best.turn, *close))
 
 
 def _puzzle(
