@@ -107,7 +107,7 @@ def weighed(*chances: float) -> list[Weighed]:
         ((0.7, 0.5), 1),
         ((0.7, 0.69, 0.5), 2),
         ((0.7, 0.66, 0.5), 2),  # the largest step is what counts
-        ((0.7, 0.62, 0.56), None),  # all shades: the second is neither as good nor clearly worse
+        ((0.7, 0.66, 0.62, 0.58), None),  # all shades
         ((0.7, 0.66), None),
         ((0.7, *[0.69] * 10, 0.5), None),  # too many to be a puzzle
         ((0.7,), None),
