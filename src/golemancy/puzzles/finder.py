@@ -14,7 +14,7 @@ from golemancy.game import Game, State
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.puzzles.grading import LEVELS, SOLVES, Tries, grade_of, try_all
 from golemancy.puzzles.judging import Weighed, best_of, chance_after, grown, searched
-from golemancy.puzzles.puzzle import Posed, Puzzle, told
+from golemancy.puzzles.puzzle import GRADES, Posed, Puzzle, told
 from golemancy.puzzles.turns import Chooser, Turn, take
 
 PROPOSE = 600  # iterations of the search that proposes
@@ -29,17 +29,15 @@ GAP = 0.05  # by which a right turn is better than any wrong one
 EQUAL = 0.02  # turns closer than this to the best are right, too
 ALIKE = 0.1  # right turns are no further apart than this, and than half the way to the wrong ones
 FAR = 0.07  # by which a turn is better that does not come to mind first
-BEHIND = 0.05  # what weak levels lose in the mean, where turns in between are no mistakes
+BEHIND = 0.05  # what clay loses in the mean, where turns in between are no mistakes
 NEAR = 0.03  # turns closer than this to the best are right there
 MOST_RIGHT = 10  # right turns of a puzzle
 SHOWN = 5  # of them in a pack; others are right by what they are worth
 RIVALS = 6  # turns that a search liked, to be weighed against each other
 OPEN = 0.12, 0.985  # chances between which a position is worth a thought
-LUCK = 0.15  # of what weak levels play, so much may be right by chance there
+LUCK = 0.15  # of what clay plays, so much may be right by chance there
 MOST_OF_CLAY = 0.25  # of its tries may be right
 SIMPLE = 0.15  # by which a turn must be better that a golem without any search finds, too
-SELDOM = 5  # of so many games one is looked through for puzzles that weak levels solve, which abound
-WEAK = "clay", "stone"
 APART = 12  # decisions between two puzzles of one game
 
 
@@ -67,7 +65,8 @@ def dig(task: Dig) -> list[Puzzle]:
     for spot in spots:
         if found and spot.number - found[-1].number < APART:
             continue
-        puzzle = _checked(spot, task.seed, spot.number / length)
+        easy = any(puzzle.grade == GRADES[0] for puzzle in found)  # those abound: one of each game will do
+        puzzle = _checked(spot, task.seed, spot.number / length, easy=not easy)
         if puzzle is not None:
             found.append(puzzle)
     return found
@@ -137,25 +136,25 @@ def _free(position: State, turn: Turn) -> bool:
     return len(position.legal) > 2 or len(turn.line) > 1
 
 
-def _checked(spot: _Spot, seed: int, stage: float) -> Puzzle | None:
-    """The puzzle in a position, if longer searches agree that it is one."""
+def _checked(spot: _Spot, seed: int, stage: float, *, easy: bool) -> Puzzle | None:
+    """The puzzle in a position, if longer searches agree that it is one; `easy`: one that stone solves will do."""
     position, begin = spot.position, _seed(seed, spot.number + 1)
     middling = searched(position, CHECK // 10, begin)
     if not middling:
         return None
     scale, tries = _Scale(position), {"stone": try_all(position, "stone", begin)}
     liked = _liked(middling)
-    if seed % SELDOM and scale.comes_near(liked, tries["stone"].turns) >= SOLVES:
+    if not easy and scale.comes_near(liked, tries["stone"].turns) >= SOLVES:
         return None
     tries["clay"] = try_all(position, "clay", begin)
-    found = scale.right((*liked, *_played(tries)), tries)
-    if found is None or (seed % SELDOM and tries["stone"].share(scale.ends(found)) >= SOLVES):
+    found = scale.right((*liked, *_played(tries)), tries["clay"].turns)
+    if found is None or (not easy and tries["stone"].share(scale.ends(found)) >= SOLVES):
         return None
     tries["mercury"] = try_all(position, "mercury", begin, until=partial(scale.is_wrong, found))
     if scale.is_wrong(found, tries["mercury"].turns[-1]):
         return None
     tries |= {level: try_all(position, level, begin) for level in ("bronze", "iron")}
-    found = scale.right(_played(tries), tries)
+    found = scale.right(_played(tries), tries["clay"].turns)
     if found is None or not _confirmed(scale, found, searched(position, CHECK, begin + 1)):
         return None
     return _puzzle(spot, seed, stage, scale, found, tries)
@@ -178,7 +177,7 @@ class _Right:
 
     turns: tuple[Weighed, ...]
     margin: float
-    next: float  # the chance with the best turn that is wrong, or with what weak levels play instead
+    next: float  # the chance with the best turn that is wrong, or with what clay plays instead
     among_many: bool = False
 
     @property
@@ -218,20 +217,19 @@ class _Scale:
         best = max(self._glanced[turn.end].chance for turn in liked)
         return sum(self._glanced[turn.end].chance >= best - NEAR for turn in tried) / len(tried)
 
-    def right(self, turns: Iterable[Turn], tries: Mapping[str, Tries]) -> _Right | None:
+    def right(self, turns: Iterable[Turn], weak: Sequence[Turn]) -> _Right | None:
         """The right turns, once these are looked at, too; None if it is not clear which those are."""
         self._glance(turns)
         glanced = sorted(self._glanced.values(), key=lambda one: -one.chance)
-        if self._clear(glanced, tries, DOUBT) is None:
+        if self._clear(glanced, weak, DOUBT) is None:
             return None
         self._weigh([one.turn for one in glanced if one.chance >= glanced[0].chance - HOPELESS])
-        return self._clear(self.weighed(), tries, 1.0)
+        return self._clear(self.weighed(), weak, 1.0)
 
-    def _clear(self, weighed: list[Weighed], tries: Mapping[str, Tries], sure: float) -> _Right | None:
+    def _clear(self, weighed: list[Weighed], weak: Sequence[Turn], sure: float) -> _Right | None:
         """The right turns among some, in one way or the other."""
         chances = {one.turn.end: one.chance for one in (*self._glanced.values(), *weighed)}
-        weak = [chances[turn.end] for level in WEAK for turn in tries[level].turns]
-        return _right(weighed, sure) or _right_among_many(weighed, weak, sure)
+        return _right(weighed, sure) or _right_among_many(weighed, [chances[turn.end] for turn in weak], sure)
 
     def _glance(self, turns: Iterable[Turn]) -> None:
         """Weighs some turns a little."""
@@ -260,7 +258,7 @@ def _right(weighed: list[Weighed], sure: float = 1.0) -> _Right | None:
 
 
 def _right_among_many(weighed: list[Weighed], weak: list[float], sure: float = 1.0) -> _Right | None:
-    """The right turns of a position with good turns of all shades, if weak levels hardly ever come near them."""
+    """The right turns of a position with good turns of all shades, if the weakest level hardly ever comes near them."""
     best = weighed[0].chance
     right = [one for one in weighed if one.chance >= best - NEAR]
     lucky = sum(chance >= best - NEAR for chance in weak) / len(weak) <= LUCK / sure

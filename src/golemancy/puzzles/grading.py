@@ -9,13 +9,13 @@ from golemancy.players import player
 from golemancy.puzzles.puzzle import GRADES
 from golemancy.puzzles.turns import Chooser, Turn, take
 
-MERCURY = "mercury:iterations=4000"  # what the strongest level thinks in two seconds and less, told in iterations
+MERCURY = "mercury:iterations=10000"  # what the strongest level thinks in two seconds and less, told in iterations
 LEVELS = {  # who tries, and how often
     "clay": ("clay", 20),
     "stone": ("stone", 10),
     "bronze": ("bronze", 10),
     "iron": ("iron", 8),
-    "mercury": (MERCURY, 4),
+    "mercury": (MERCURY, 2),
 }
 SOLVES = 0.6  # share of its tries by which a level counts as solving
 
