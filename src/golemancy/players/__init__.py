@@ -188,8 +188,7 @@ KNOWN: dict[str, Maker] = {
     **{level: _level(level) for level in LEVELS[:-1]},
     "mercury": _mercury,
 }
-_ONE_GAME: dict[str, Maker] = {"beam": _beam}  # programs that play a single game, for contests: no table offers them
-_NAMED = KNOWN | _ONE_GAME
+NAMED: dict[str, Maker] = KNOWN | {"beam": _beam}  # with those that play a single game, which the server does not offer
 _SETTINGS = {field.name for kind in (SearchSettings, BeamSettings) for field in fields(kind)}
 _DETAILS = {"blunders", "trust", "iterations", "noise", "seconds", "width", *_SETTINGS}
 
@@ -206,10 +205,10 @@ def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
     """
     kind, *details = made_of("player", name, str, "a name").split(":")
     whole("seed", seed, 0)
-    if kind not in _NAMED:
-        found: Player = foreign.find(name, seed, ", ".join(_NAMED))
+    if kind not in NAMED:
+        found: Player = foreign.find(name, seed, ", ".join(NAMED))
         return found
-    return _NAMED[kind](seed, budget or Budget(), dict(map(_detail, details)))
+    return NAMED[kind](seed, budget or Budget(), dict(map(_detail, details)))
 
 
 def is_foreign(name: str) -> bool:
@@ -219,7 +218,7 @@ def is_foreign(name: str) -> bool:
     >>> is_foreign("greedy"), is_foreign("my_bots:Clever")
     (False, True)
     """
-    return foreign.is_foreign(name, _NAMED)
+    return foreign.is_foreign(name, NAMED)
 
 
 def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Player:
