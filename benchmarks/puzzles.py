@@ -52,7 +52,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(games.BUILT_IN), help="default: all five")
     parser.add_argument("--sample", type=int, default=50, help="puzzles of each game")
-    parser.add_argument("--mercury", default="search:seconds=2", help="the strongest level")
+    parser.add_argument("--mercury", default="mercury:seconds=2", help="the strongest level")
     chosen = parser.parse_args()
     print("| game | puzzles | by grade | sample | agreed | clay solves | mercury solves |")
     print("| --- | ---: | --- | ---: | ---: | ---: | ---: |")

@@ -94,6 +94,8 @@ def test_a_mistake_ends_a_process_with_status_two_and_one_line() -> None:
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "century", "--seats", "Ann,search:depth=1"], "player detail 'depth=1'"),
         (["play", "century", "--seats", "Ann,learned:x"], "player detail 'x'"),
+        (["play", "golem_it", "--seats", "Ann,beam"], "beam: plays only Century, not Golem It!"),
+        (["learn", "century", "--actors", "2"], "--actors: only a search has them play; add --search"),
         (["play", "century", "--seed=-1"], "seed: must be a whole number from 0 to"),
         (["play", "--resume", "nowhere.golem"], "nowhere.golem cannot be read"),
         (

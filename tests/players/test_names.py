@@ -87,7 +87,7 @@ def test_details_are_given_after_the_name() -> None:
      "search:iterations=20:", "search:iterations=2=3"],
 )  # fmt: skip
 def test_details_that_make_no_sense_are_refused_with_those_that_do(name: str) -> None:
-    with pytest.raises(BadOption, match=r"player detail '.*': expected NAME=NUMBER with one of blunders, explore, it"):
+    with pytest.raises(BadOption, match=r"player detail '.*': expected NAME=NUMBER with one of blunders, card, disc"):
         player(name)
 
 

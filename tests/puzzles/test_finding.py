@@ -27,7 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(finder, "PROPOSE", 60)
     monkeypatch.setattr(finder, "CHECK", 600)
     monkeypatch.setattr(finder, "WEIGH", 160)
-    few = {level: (name.replace("4000", "400"), 2) for level, (name, _) in grading.LEVELS.items()}
+    few = {level: (name.replace("10000", "400"), 2) for level, (name, _) in grading.LEVELS.items()}
     monkeypatch.setattr(grading, "LEVELS", few)
     monkeypatch.setattr(mining, "GAMES_AT_ONCE", 2)
     with patience():
@@ -40,7 +40,7 @@ def found() -> list[Puzzle]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in (("PROPOSE", 60), ("CHECK", 600), ("WEIGH", 160)):
             patch.setattr(finder, name, value)
-        few = {level: (name.replace("4000", "400"), 2) for level, (name, _) in grading.LEVELS.items()}
+        few = {level: (name.replace("10000", "400"), 2) for level, (name, _) in grading.LEVELS.items()}
         patch.setattr(grading, "LEVELS", few)
         with patience():
             return [puzzle for seed in range(3) for puzzle in dig(Dig(GAME, seed))]
@@ -106,15 +106,34 @@ def weighed(*chances: float) -> list[Weighed]:
     [
         ((0.7, 0.5), 1),
         ((0.7, 0.69, 0.5), 2),
-        ((0.7, 0.66, 0.5), None),  # neither as good nor clearly worse
-        ((0.7, 0.65), None),
-        ((0.7, 0.69, 0.69, 0.69, 0.69, 0.69, 0.5), None),  # too many to be a puzzle
+        ((0.7, 0.66, 0.5), 2),  # the largest step is what counts
+        ((0.7, 0.66, 0.62, 0.58), None),  # all shades
+        ((0.7, 0.66), None),
+        ((0.7, *[0.69] * 10, 0.5), None),  # too many to be a puzzle
         ((0.7,), None),
     ],
 )
 def test_a_right_turn_is_clearly_better_than_any_wrong_one(chances: tuple[float, ...], right: int | None) -> None:
     found = finder._right(weighed(*chances))
     assert (None if found is None else len(found.turns)) == right
+    if found:
+        assert found.turns[-1].chance >= found.best - found.margin > found.next
+
+
+@pytest.mark.parametrize(
+    ("weak", "is_puzzle"),
+    [
+        ((0.6, 0.5, 0.62), True),
+        ((0.68, *[0.5] * 9), True),  # once by luck
+        ((0.68, 0.4, 0.4), False),  # it comes upon it by itself
+        ((0.66, 0.66, 0.65), False),  # it plays nearly as well
+    ],
+)
+def test_among_many_good_turns_clay_hardly_comes_near(weak: tuple[float, ...], is_puzzle: bool) -> None:
+    shades = weighed(0.7, 0.68, 0.66, 0.64, 0.62, 0.6, 0.58)
+    assert finder._right(shades) is None
+    found = finder._right_among_many(shades, list(weak))
+    assert (found is not None) == is_puzzle
 
 
 def test_puzzles_are_found_the_same_each_time_and_can_be_solved(found: list[Puzzle]) -> None:

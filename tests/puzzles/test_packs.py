@@ -50,4 +50,4 @@ def test_a_search_still_finds_the_solution(name: str) -> None:
     with patience():
         for number in numbers:
             found = posed(name, number)
-            assert is_right(found, take(found.state, chooser("search:iterations=8000", number)))
+            assert is_right(found, take(found.state, chooser("mercury:iterations=8000", number)))

@@ -7,7 +7,7 @@ from golemancy import games
 from golemancy.cli.asking import Name
 from golemancy.cli.commands import Option
 from golemancy.engine.batch import cores
-from golemancy.errors import MissingExtra
+from golemancy.errors import BadOption, MissingExtra
 
 Weights = Annotated[Path | None, Option("--out", metavar="FILE", help="where the weights go; default: GAME.npz")]
 Start = Annotated[Path | None, Option(metavar="FILE", help="weights to continue from")]
@@ -35,19 +35,28 @@ def learn(
     search: Annotated[
         bool, Option("--search", help="learn from a search, which takes longer and plays better")
     ] = False,
+    second: Annotated[
+        int, Option(min=0, help="with --search: units in the second layer; 0: as many as in the first")
+    ] = 0,
     sims: Annotated[int, Option(help="with --search: simulations of a decision that is learned from")] = 32,
     quick: Annotated[int, Option(help="with --search: simulations of two decisions of three; 0: all alike")] = 0,
     memory: Annotated[float | None, Option(help="with --search: GB of remembered decisions")] = None,
+    actors: Annotated[
+        int,
+        Option(min=0, help="with --search: processes that play, a game each; 0: all games side by side in this one"),
+    ] = 0,
     gate: Annotated[int, Option(help="with --search: games a new network must win a share of; 0: none")] = 40,
 ) -> None:
     """Trains a player by games against itself and writes its weights to a file."""
     asked = dict(locals())
+    if actors and not search:
+        raise BadOption("--actors: only a search has them play; add --search")
     torch = _torch()
     if search:
-        torch.set_num_threads(threads or cores())
+        torch.set_num_threads(threads or max(1, cores() - actors))
         _learn_by_search(asked)
         return
-    for unused in ("search", "sims", "quick", "memory", "gate"):
+    for unused in ("search", "sims", "quick", "memory", "actors", "gate", "second"):
         del asked[unused]
     from golemancy.learn.mix import TableKind
     from golemancy.learn.trainer import Course, Trainer
@@ -67,13 +76,27 @@ def learn(
 
 def _learn_by_search(asked: dict[str, Any]) -> None:
     """Training in which a search makes the targets."""
+    from golemancy.learn.actors import ActorTrainer
     from golemancy.learn.gate import Series
     from golemancy.learn.lessons import SearchCourse
     from golemancy.learn.mix import TableKind
     from golemancy.learn.searching import SearchTrainer
 
     large = asked["device"].startswith("cuda")
-    kept = ("minutes", "steps", "seed", "device", "width", "report", "rate", "start", "sims", "quick")
+    kept = (
+        "minutes",
+        "steps",
+        "seed",
+        "device",
+        "width",
+        "report",
+        "rate",
+        "start",
+        "sims",
+        "quick",
+        "actors",
+        "second",
+    )
     course = SearchCourse(
         asked["name"],
         asked["out"] or Path(f"{asked['name']}.npz"),
@@ -84,7 +107,8 @@ def _learn_by_search(asked: dict[str, Any]) -> None:
         gate=Series(games=asked["gate"]),
         **{name: asked[name] for name in kept},
     )
-    SearchTrainer(course, lambda text: print(text, flush=True)).run()
+    trainer = ActorTrainer if course.actors else SearchTrainer
+    trainer(course, lambda text: print(text, flush=True)).run()
 
 
 def _torch() -> Any:

@@ -36,7 +36,7 @@ from golemancy.play import replay
 from golemancy.play.analysis import Mistake, mistakes
 from golemancy.play.match import PERSON, Match, Seat
 from golemancy.play.telling import Telling, Turn, entry_of, turns
-from golemancy.players import KNOWN
+from golemancy.players import NAMED
 from golemancy.players.compiling import wait_until_compiled
 from golemancy.words.speaker import Speaker
 
@@ -113,7 +113,7 @@ def _seats(game: Game, text: str | None, language: str) -> list[Seat]:
 
 def _seat(number: int, name: str, language: str) -> Seat:
     """A program where the name is one's, with a golem's name; else a person."""
-    return Seat(golem_name(number, language), name) if name.partition(":")[0] in KNOWN else Seat(name, PERSON)
+    return Seat(golem_name(number, language), name) if name.partition(":")[0] in NAMED else Seat(name, PERSON)
 
 
 # ---- recorded matches

@@ -5,11 +5,13 @@ use a GPU. Actors take over new weights whenever the learner has written them.
 """
 
 import math
-from collections.abc import Callable, Mapping
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.connection import wait
 from pathlib import Path
-from queue import Empty
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
@@ -36,6 +38,7 @@ from golemancy.players.mercury import GuidedTree, guided_settings
 from golemancy.players.network import Network
 
 REFRESH = 15.0  # seconds between two writings of the weights that actors play with
+PATIENCE = 0.5  # seconds for which games are waited for before what has come is learned from
 OPENING = 40  # decisions that are drawn by their visits; later ones by them to the power of the game's noise
 SELDOM = 1e-4  # no weight is below
 TOLD = 5  # what is told of each slot: result, search's word, its word later, points, the game's estimate
@@ -56,18 +59,25 @@ class Part:
 
 
 def act(part: Part, out: Any) -> None:
-    """Plays one game after the other and hands over what was decided."""
+    """Plays one game after the other and hands over what was decided, until it is stopped or the learner is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key in the terminal reaches everybody; the learner stops us
     dice = np.random.default_rng((part.course.seed, part.number))
     kinds = [k for kind in _tables(part.course) for k in plans.pairings(part.course.game, kind, part.number)]
-    told = {"network": None, "written": 0}
-    with patience():
-        while True:
-            written = part.weights.stat().st_mtime_ns
-            if written != told["written"]:
-                told = {"network": Network.from_bytes(part.weights.read_bytes()), "written": written}
+    with patience(), suppress(BrokenPipeError):
+        for network in _newest(part.weights):
             kind = kinds[dice.integers(len(kinds))]
             game = games.game(part.course.game, kind.players, None, **kind.options)
-            out.put(Recorded(game, told["network"], part.course, dice).play())
+            out.send(Recorded(game, network, part.course, dice).play())
+
+
+def _newest(weights: Path) -> Iterator[Network]:
+    """Again and again the network that was written last."""
+    written, network = -1, None
+    while True:
+        last = weights.stat().st_mtime_ns
+        if network is None or last != written:
+            written, network = last, Network.from_bytes(weights.read_bytes())
+        yield network
 
 
 def _tables(course: SearchCourse) -> Any:
@@ -115,16 +125,18 @@ class Recorded:
     def seen(self, state: State, visits: Mapping[int, int], worth: Array) -> dict[str, Any]:
         """One decision: what the seat sees, and another where seats know different things, and what was found."""
         game, rules, seat = self.game, self.game.rules, state.player
+        assert seat is not None
         viewers = [seat]
         if self.plan.views != NEITHER:
             away = int(self.dice.integers(1, max(2, game.players)))
             viewers.append((seat + away) % game.players)
-        guess = np.zeros(MAX_SEATS, np.float32)
-        rules.estimate(state.record, game.box, guess)
+        guess = np.full(MAX_SEATS, 1 / game.players, np.float32)
+        if rules.estimate is not None:
+            rules.estimate(state.record, game.box, guess)
         policy, hint = np.full(game.actions, -1, np.float16), np.zeros(game.actions, np.float16)
         for action in state.legal:
             policy[action] = visits.get(action, 0) / sum(visits.values())
-            if self.plan.sharp:
+            if self.plan.sharp and rules.weigh is not None:
                 weight = rules.weigh(state.record, game.box, action)
                 hint[action] = self.plan.sharp * math.log(max(weight, SELDOM))
         views = [state.observe(viewer) for viewer in viewers]
@@ -251,6 +263,7 @@ class ActorTrainer(Learner):
         self.folder = TemporaryDirectory()
         self.weights = Path(self.folder.name) / "weights.npz"
         self.actors: list[Any] = []
+        self.lines: list[Any] = []  # a line for each actor: one that is killed breaks no other
         self.made = 0
         self.written = -math.inf
 
@@ -267,11 +280,13 @@ class ActorTrainer(Learner):
             game = games.game(self.course.game, self.kinds[0].players, None, **self.kinds[0].options)
             Recorded(game, network, self.course, np.random.default_rng(0)).play()
         processes = get_context("spawn")
-        self.queue = processes.Queue(4 * self.course.actors)
         for number in range(self.course.actors):
-            part = Part(self.course, self.weights, number)
-            self.actors.append(processes.Process(target=act, args=(part, self.queue), daemon=True))
-            self.actors[-1].start()
+            line, out = processes.Pipe(duplex=False)
+            actor = processes.Process(target=act, args=(Part(self.course, self.weights, number), out), daemon=True)
+            self.actors.append(actor)
+            self.lines.append(line)
+            actor.start()
+            out.close()  # now the line ends when the actor does
 
     def end(self) -> None:
         """Has the actors stop."""
@@ -283,22 +298,34 @@ class ActorTrainer(Learner):
 
     def round(self) -> None:
         """Takes what has been played, and learns from it."""
-        recorded, until = 0, monotonic() + 0.5
+        before, until = self.recorded, monotonic() + PATIENCE
         while (left := until - monotonic()) > 0:
-            try:
-                rows = self.queue.get(timeout=left)
-            except Empty:
-                break
-            recorded += self.play.add(rows)
-            self.made += int(rows["tally"][3])
-            self.simulations += int(rows["tally"][4])
-        self.steps, self.recorded = self.made, self.recorded + recorded
-        fallen = next((actor for actor in self.actors if actor.exitcode is not None), None)
-        if fallen is not None:
-            raise GolemancyError(f"an actor ended with exit code {fallen.exitcode}; what it printed says why")
-        self.catch_up(recorded)
+            for line in wait(self.lines, left):
+                self.take(line)
+        self.steps = self.made
+        self.catch_up(self.recorded - before)
         if monotonic() - self.written > REFRESH:
             self.publish()
+
+    def take(self, line: Any) -> None:
+        """Remembers a game that an actor has played."""
+        try:
+            rows = line.recv()
+        except (EOFError, OSError):
+            raise self.lost(line) from None
+        self.recorded += self.play.add(rows)
+        self.made += int(rows["tally"][3])
+        self.simulations += int(rows["tally"][4])
+
+    def lost(self, line: Any) -> GolemancyError:
+        """What there is to say of an actor that is gone."""
+        number = self.lines.index(line)
+        actor = self.actors[number]
+        actor.join(1.0)
+        return GolemancyError(
+            f"actor {number + 1} of {len(self.actors)} ended with exit code {actor.exitcode} in the middle of the "
+            "training; what it printed says why"
+        )
 
     def publish(self) -> None:
         """Writes the weights that actors play with."""

@@ -13,7 +13,7 @@ from torch.nn import functional
 
 from golemancy import games
 from golemancy.contract import Definition
-from golemancy.errors import BadOption
+from golemancy.errors import BadOption, GolemancyError
 from golemancy.learn import plans
 from golemancy.learn.gate import Series, compared
 from golemancy.learn.guide import FORBIDDEN, Guide
@@ -134,8 +134,18 @@ class Learner(ABC):
                 if monotonic() - self.reported > self.course.report and self.progress < 1:
                     self.report()
             self.report()
+        except (KeyboardInterrupt, GolemancyError):
+            self.save()
+            raise
         finally:
             self.end()
+
+    def save(self) -> None:
+        """Keeps the weights as they are when training is cut; such as have learned nothing are not worth it."""
+        if self.updates == 0:
+            return
+        write(self.course.candidate, self.mean.network(self.about()))
+        self.say(f"stopped; the newest weights are in {self.course.candidate}: --start goes on from there")
 
     @property
     def progress(self) -> float:

@@ -12,6 +12,7 @@ from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players import foreign
 from golemancy.players import level as levels
+from golemancy.players.beam import BeamPlayer, BeamSettings, check_beam
 from golemancy.players.greedy import GreedyPlayer
 from golemancy.players.learned import LearnedPlayer
 from golemancy.players.level import LevelPlayer
@@ -89,7 +90,9 @@ def reads_events(program: Player) -> bool:
     >>> reads_events(golemancy.player("random"))
     False
     """
-    return not isinstance(program, RandomPlayer | GreedyPlayer | LearnedPlayer | LevelPlayer | SearchPlayer)
+    return not isinstance(
+        program, RandomPlayer | GreedyPlayer | LearnedPlayer | LevelPlayer | SearchPlayer | BeamPlayer
+    )
 
 
 Details = Mapping[str, float]
@@ -148,6 +151,17 @@ def _mercury(seed: int, budget: Budget, details: Details) -> Player:
     return MercuryPlayer(seed, **told, trust=details.get("trust"), changes=_changes(details, "trust"))
 
 
+def _beam(seed: int, budget: Budget, details: Details) -> Player:
+    own = {name: value for name, value in details.items() if name not in ("seconds", "width")}
+    known = [field.name for field in fields(BeamSettings)]
+    for name in own:
+        if name not in known:
+            raise BadOption(f"player detail {name!r}: a beam has only seconds, width, {', '.join(known)}")
+    given = {"width": int(details["width"])} if "width" in details else {}
+    seconds = None if given else details.get("seconds", budget.seconds)
+    return BeamPlayer(seconds=seconds, clock=budget.clock, settings=BeamSettings(**own), **given)
+
+
 def _level(level: str) -> Maker:
     """A level keeps to its own budget, so that it stays a level."""
 
@@ -174,7 +188,9 @@ KNOWN: dict[str, Maker] = {
     **{level: _level(level) for level in LEVELS[:-1]},
     "mercury": _mercury,
 }
-_DETAILS = {"blunders", "trust", "iterations", "noise", "seconds", *(field.name for field in fields(SearchSettings))}
+NAMED: dict[str, Maker] = KNOWN | {"beam": _beam}  # with those that play a single game, which the server does not offer
+_SETTINGS = {field.name for kind in (SearchSettings, BeamSettings) for field in fields(kind)}
+_DETAILS = {"blunders", "trust", "iterations", "noise", "seconds", "width", *_SETTINGS}
 
 
 def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
@@ -189,10 +205,10 @@ def player(name: str, seed: int = 0, budget: Budget | None = None) -> Player:
     """
     kind, *details = made_of("player", name, str, "a name").split(":")
     whole("seed", seed, 0)
-    if kind not in KNOWN:
-        found: Player = foreign.find(name, seed, ", ".join(KNOWN))
+    if kind not in NAMED:
+        found: Player = foreign.find(name, seed, ", ".join(NAMED))
         return found
-    return KNOWN[kind](seed, budget or Budget(), dict(map(_detail, details)))
+    return NAMED[kind](seed, budget or Budget(), dict(map(_detail, details)))
 
 
 def is_foreign(name: str) -> bool:
@@ -202,7 +218,7 @@ def is_foreign(name: str) -> bool:
     >>> is_foreign("greedy"), is_foreign("my_bots:Clever")
     (False, True)
     """
-    return foreign.is_foreign(name, KNOWN)
+    return foreign.is_foreign(name, NAMED)
 
 
 def made(entrant: Entrant, seed: int = 0, budget: Budget | None = None) -> Player:
@@ -253,8 +269,11 @@ def check(entrant: Entrant, game: Game) -> None:
     >>> from golemancy.players import check
     >>> check("greedy", golemancy.game("century"))
     """
-    if isinstance(made(entrant), LearnedPlayer):
+    program = made(entrant)
+    if isinstance(program, LearnedPlayer):
         network_of(game.name)
+    if isinstance(program, BeamPlayer):
+        check_beam(game)
 
 
 def _detail(text: str) -> tuple[str, float]:

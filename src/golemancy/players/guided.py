@@ -15,7 +15,7 @@ from golemancy.engine.borrowing import borrowed
 from golemancy.engine.layout import Array, Record
 from golemancy.engine.rule import apply, estimate, generic, legal, observe, redeal, rule, weigh
 from golemancy.players.judging import judge
-from golemancy.players.network import Room, forward
+from golemancy.players.layers import Room, forward
 from golemancy.players.tree import DEEPEST, add_child, next_random, play_on, weigh_all
 
 UNLIKELY = np.float32(0.2)  # weight of a decision that was illegal when its node was asked about, as a share of all

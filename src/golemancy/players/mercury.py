@@ -10,6 +10,7 @@ from golemancy.engine.batch import MAX_SEATS
 from golemancy.engine.layout import Array
 from golemancy.game import Game, State
 from golemancy.players.guided import VIEWS, Lore, Manner, Mind, iterate
+from golemancy.players.layers import room_for
 from golemancy.players.network import Network, rules_of, searched_network_of
 from golemancy.players.search import SearchPlayer, SearchSettings, Tree, settings_of
 
@@ -30,7 +31,7 @@ class GuidedTree(Tree):
     def __init__(self, state: State, settings: GuidedSettings, seed: int, nodes: int, network: Network) -> None:
         super().__init__(state, settings, seed, nodes)
         seen, guess, shares = (np.ones(size, np.float32) for size in (len(network.weights[0]), MAX_SEATS, MAX_SEATS))
-        self._mind = Mind(network.layers, network.room(), seen, guess, shares)
+        self._mind = Mind(network.layers, room_for(network.layers), seen, guess, shares)
         room = (nodes, self.game.actions)
         self._lore = Lore(np.empty(room, np.int32), np.empty(room, np.float32), np.zeros(nodes, np.int8))
         self._lore.child[: self.root + 1] = 0
@@ -60,6 +61,14 @@ def guided_settings(network: Network, game: Game, changes: Mapping[str, Any]) ->
     plain = settings_of(game)
     usual = GuidedSettings(patience=plain.patience, sharp=plain.sharp, playout_sharp=plain.playout_sharp)
     return replace(usual, **{**network.about.get("search", {}), **changes})
+
+
+def strongest_tree(state: State, seed: int, nodes: int) -> Tree:
+    """A tree of the search that mercury makes, guided where the game's network makes it stronger."""
+    network = searched_network_of(state.game.name)
+    if network is None:
+        return Tree(state, settings_of(state.game), seed, nodes)
+    return GuidedTree(state, guided_settings(network, state.game, {}), seed, nodes, network)
 
 
 class MercuryPlayer(SearchPlayer):

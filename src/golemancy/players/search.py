@@ -240,7 +240,7 @@ class SearchPlayer:
         known = self._expected
         if known is None or not self._trees or any(tree.full for tree in self._trees):
             return False
-        return _unseen_alike(state) == _unseen_alike(known)
+        return unseen_alike(state) == unseen_alike(known)
 
     def _remember(self, state: State, action: int) -> int:
         """Keeps the position that the decision leads to, in case the next decision is ours again."""
@@ -253,7 +253,7 @@ class SearchPlayer:
         return action
 
 
-def _unseen_alike(state: State) -> bytes:
+def unseen_alike(state: State) -> bytes:
     """The state dealt anew for the seat to decide: the same for all states between which it sees no difference."""
     dealt: bytes = state.redeal(state.player, seed=0, events=False).records.tobytes()
     return dealt

@@ -5,30 +5,38 @@ any other, those that weaker levels play among them. What a short search propose
 confirm.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from golemancy.game import Game, State
 from golemancy.players.greedy import GreedyPlayer
-from golemancy.puzzles.grading import LEVELS, Tries, grade_of, try_all
+from golemancy.puzzles.grading import LEVELS, SOLVES, Tries, grade_of, try_all
 from golemancy.puzzles.judging import Weighed, best_of, chance_after, grown, searched
-from golemancy.puzzles.puzzle import Posed, Puzzle, told
-from golemancy.puzzles.turns import Turn, take
+from golemancy.puzzles.puzzle import GRADES, Posed, Puzzle, told
+from golemancy.puzzles.turns import Chooser, Turn, take
 
 PROPOSE = 600  # iterations of the search that proposes
 CHECK = 100 * PROPOSE  # and of the one that confirms
 WEIGH = 6000  # iterations to weigh one turn
+GLANCE = 6  # turns are weighed so many times shorter at first
+DOUBT = 0.6  # at a glance turns need to lie apart only so much as they must in the end
+HOPELESS = 0.06  # a turn that is so much worse at a glance is not weighed longer
 DEAL = 1  # the seed with which turns are weighed, so that a turn always weighs the same
 PROMISE = 0.04  # by which the turns proposed are better than the next, at the first look
 GAP = 0.05  # by which a right turn is better than any wrong one
 EQUAL = 0.02  # turns closer than this to the best are right, too
-FAR = 0.07  # by which right turns are better than all that weak levels play, where turns in between are no mistakes
-NEAR = 0.025  # turns closer than this to the best are right there
-PROPOSALS = 4  # turns that a short search likes best: one of them must be right
-MOST_RIGHT = 5  # right turns of a puzzle
+ALIKE = 0.1  # right turns are no further apart than this, and than half the way to the wrong ones
+FAR = 0.07  # by which a turn is better that does not come to mind first
+BEHIND = 0.05  # what clay loses in the mean, where turns in between are no mistakes
+NEAR = 0.03  # turns closer than this to the best are right there
+MOST_RIGHT = 10  # right turns of a puzzle
+SHOWN = 5  # of them in a pack; others are right by what they are worth
 RIVALS = 6  # turns that a search liked, to be weighed against each other
 OPEN = 0.12, 0.985  # chances between which a position is worth a thought
+LUCK = 0.15  # of what clay plays, so much may be right by chance there
+MOST_OF_CLAY = 0.25  # of its tries may be right
 SIMPLE = 0.15  # by which a turn must be better that a golem without any search finds, too
 APART = 12  # decisions between two puzzles of one game
 
@@ -47,7 +55,6 @@ class _Spot:
 
     number: int
     position: State
-    proposed: tuple[Turn, ...]  # what a short search likes best
 
 
 def dig(task: Dig) -> list[Puzzle]:
@@ -58,7 +65,8 @@ def dig(task: Dig) -> list[Puzzle]:
     for spot in spots:
         if found and spot.number - found[-1].number < APART:
             continue
-        puzzle = _checked(spot, task.seed, spot.number / length)
+        easy = any(puzzle.grade == GRADES[0] for puzzle in found)  # those abound: one of each game will do
+        puzzle = _checked(spot, task.seed, spot.number / length, easy=not easy)
         if puzzle is not None:
             found.append(puzzle)
     return found
@@ -72,7 +80,7 @@ def _spots(task: Dig) -> Iterator[tuple[_Spot | None, int]]:
         position = state.redeal(seat, _seed(task.seed, number), events=False)
         found = searched(position, PROPOSE, _seed(task.seed, number)) if len(state.legal) > 1 else []
         if found and _promising(position, found, number):
-            yield _Spot(number, position, tuple(one.turn for one in found[:PROPOSALS])), number
+            yield _Spot(number, position), number
         _play(state, position, found, task.seed)
         yield None, state.decisions
 
@@ -100,10 +108,15 @@ def _promising(position: State, found: list[Weighed], number: int) -> bool:
     if not OPEN[0] <= best.chance <= OPEN[1] or not _free(position, best.turn):
         return False
     gap = _gap(sorted((one.chance for one in found), reverse=True))
-    simple = take(position, GreedyPlayer(number).choose)
+    simple = take(position, _simple(number))
     if simple.end == best.turn.end:
         return gap >= SIMPLE
     return gap >= PROMISE or _far(position, best.turn, simple)
+
+
+def _simple(number: int) -> Chooser:
+    """A golem without any search."""
+    return GreedyPlayer(number).choose
 
 
 def _far(position: State, best: Turn, simple: Turn) -> bool:
@@ -123,54 +136,39 @@ def _free(position: State, turn: Turn) -> bool:
     return len(position.legal) > 2 or len(turn.line) > 1
 
 
-def _checked(spot: _Spot, seed: int, stage: float) -> Puzzle | None:
-    """The puzzle in a position, if longer searches agree that it is one."""
+def _checked(spot: _Spot, seed: int, stage: float, *, easy: bool) -> Puzzle | None:
+    """The puzzle in a position, if longer searches agree that it is one; `easy`: one that stone solves will do."""
     position, begin = spot.position, _seed(seed, spot.number + 1)
     middling = searched(position, CHECK // 10, begin)
-    if not middling or not _holds(spot, middling):
+    if not middling:
         return None
-    tries = {level: try_all(position, level, begin) for level in LEVELS}
-    weighed = _weighed(position, _rivals(spot, middling, tries))
-    found = _right(weighed) or _right_among_many(weighed, tries)
-    if found is None or not _confirmed(position, spot, found, searched(position, CHECK, begin + 1)):
+    scale, tries = _Scale(position), {"stone": try_all(position, "stone", begin)}
+    liked = _liked(middling)
+    if not easy and scale.comes_near(liked, tries["stone"].turns) >= SOLVES:
         return None
-    return _puzzle(spot, seed, stage, weighed, found, tries)
+    tries["clay"] = try_all(position, "clay", begin)
+    found = scale.right((*liked, *_played(tries)), tries["clay"].turns)
+    if found is None or (not easy and tries["stone"].share(scale.ends(found)) >= SOLVES):
+        return None
+    tries["mercury"] = try_all(position, "mercury", begin, until=partial(scale.is_wrong, found))
+    if scale.is_wrong(found, tries["mercury"].turns[-1]):
+        return None
+    tries |= {level: try_all(position, level, begin) for level in ("bronze", "iron")}
+    found = scale.right(_played(tries), tries["clay"].turns)
+    if found is None or not _confirmed(scale, found, searched(position, CHECK, begin + 1)):
+        return None
+    return _puzzle(spot, seed, stage, scale, found, tries)
 
 
-def _holds(spot: _Spot, found: list[Weighed]) -> bool:
-    """Whether a search of middling length sees few turns that are nearly as good, or all that is simple far behind."""
-    best = best_of(found)
-    close = [one for one in found if one.chance > best.chance - PROMISE]
-    if len(close) <= MOST_RIGHT and best.turn.end in {turn.end for turn in spot.proposed}:
-        return True
-    return _far(spot.position, best.turn, take(spot.position, GreedyPlayer(spot.number).choose))
+def _liked(found: list[Weighed]) -> list[Turn]:
+    """What a search tried most, or thought best."""
+    tempting = sorted(found, key=lambda one: -one.chance)[:3]
+    return [one.turn for one in (*found[:RIVALS], *tempting)]
 
 
-def _confirmed(position: State, spot: _Spot, right: "_Right", found: list[Weighed]) -> bool:
-    """Whether the long search plays a right turn, as the short one proposed one, and wrong ones are worse in it."""
-    ends = {one.turn.end for one in right.turns}
-    if not found or ends.isdisjoint(turn.end for turn in spot.proposed):
-        return False
-    best = best_of(found)
-    if right.among_many:
-        least = right.turns[0].chance - right.margin
-        return best.turn.end in ends or chance_after(position, best.turn, WEIGH, DEAL) >= least
-    wrong = [one.chance for one in found if one.turn.end not in ends]
-    return best.turn.end in ends and max(wrong, default=0.0) < best.chance - EQUAL
-
-
-def _rivals(spot: _Spot, found: list[Weighed], tries: dict[str, Tries]) -> list[Turn]:
-    """What is to be weighed: what a search liked, and whatever any level played."""
-    liked = [one.turn for one in found[:RIVALS]]
-    tempting = [one.turn for one in sorted(found, key=lambda one: -one.chance)[:3]]
-    played = [turn for some in tries.values() for turn in some.turns]
-    return list({turn.end: turn for turn in (*liked, *tempting, *spot.proposed, *played)}.values())
-
-
-def _weighed(position: State, turns: list[Turn]) -> list[Weighed]:
-    """Turns with their chances, the best first; each is thought about for as long."""
-    found = [Weighed(turn, WEIGH, chance_after(position, turn, WEIGH, DEAL)) for turn in turns]
-    return sorted(found, key=lambda one: -one.chance)
+def _played(tries: Mapping[str, Tries]) -> list[Turn]:
+    """Whatever any level played."""
+    return [turn for some in tries.values() for turn in some.turns]
 
 
 @dataclass(frozen=True)
@@ -179,38 +177,115 @@ class _Right:
 
     turns: tuple[Weighed, ...]
     margin: float
-    next: float  # the chance with the best turn that is wrong
+    next: float  # the chance with the best turn that is wrong, or with what clay plays instead
     among_many: bool = False
 
-
-def _right(weighed: list[Weighed]) -> _Right | None:
-    """The few right turns, if all others are clearly worse."""
-    best = weighed[0].chance
-    right = [one for one in weighed if one.chance >= best - EQUAL]
-    others = weighed[len(right) :]
-    clear = bool(others) and others[0].chance <= best - GAP and len(right) <= MOST_RIGHT
-    return _Right(tuple(right), EQUAL, others[0].chance) if clear else None
+    @property
+    def best(self) -> float:
+        return self.turns[0].chance
 
 
-def _right_among_many(weighed: list[Weighed], tries: dict[str, Tries]) -> _Right | None:
-    """The right turns of a position with good turns of all shades, if whatever a weak level plays is far behind."""
+class _Scale:
+    """Weighs turns of one position against each other, each for as long."""
+
+    def __init__(self, position: State) -> None:
+        self.position = position
+        self._glanced: dict[bytes, Weighed] = {}
+        self._weighed: dict[bytes, Weighed] = {}
+
+    def weighed(self) -> list[Weighed]:
+        """All turns with what is known of them, the best first."""
+        return sorted((self._glanced | self._weighed).values(), key=lambda one: -one.chance)
+
+    def chance(self, turn: Turn) -> float:
+        """What a turn is worth."""
+        if turn.end not in self._weighed:
+            self._weigh([turn])
+        return self._weighed[turn.end].chance
+
+    def ends(self, found: _Right) -> set[bytes]:
+        """What all right turns come to."""
+        return {one.turn.end for one in self.weighed() if one.chance >= found.best - found.margin}
+
+    def is_wrong(self, found: _Right, turn: Turn) -> bool:
+        """Whether a turn costs too much to be right."""
+        return self.chance(turn) < found.best - found.margin
+
+    def comes_near(self, liked: Iterable[Turn], tried: Sequence[Turn]) -> float:
+        """The share of some tries that is, at a glance, about as good as what a search liked."""
+        self._glance((*liked, *tried))
+        best = max(self._glanced[turn.end].chance for turn in liked)
+        return sum(self._glanced[turn.end].chance >= best - NEAR for turn in tried) / len(tried)
+
+    def right(self, turns: Iterable[Turn], weak: Sequence[Turn]) -> _Right | None:
+        """The right turns, once these are looked at, too; None if it is not clear which those are."""
+        self._glance(turns)
+        glanced = sorted(self._glanced.values(), key=lambda one: -one.chance)
+        if self._clear(glanced, weak, DOUBT) is None:
+            return None
+        self._weigh([one.turn for one in glanced if one.chance >= glanced[0].chance - HOPELESS])
+        return self._clear(self.weighed(), weak, 1.0)
+
+    def _clear(self, weighed: list[Weighed], weak: Sequence[Turn], sure: float) -> _Right | None:
+        """The right turns among some, in one way or the other."""
+        chances = {one.turn.end: one.chance for one in (*self._glanced.values(), *weighed)}
+        return _right(weighed, sure) or _right_among_many(weighed, [chances[turn.end] for turn in weak], sure)
+
+    def _glance(self, turns: Iterable[Turn]) -> None:
+        """Weighs some turns a little."""
+        for turn in turns:
+            if turn.end not in self._glanced:
+                few = WEIGH // GLANCE
+                self._glanced[turn.end] = Weighed(turn, few, chance_after(self.position, turn, few, DEAL))
+
+    def _weigh(self, turns: Iterable[Turn]) -> None:
+        """Weighs some turns in full."""
+        for turn in turns:
+            if turn.end not in self._weighed:
+                self._weighed[turn.end] = Weighed(turn, WEIGH, chance_after(self.position, turn, WEIGH, DEAL))
+
+
+def _right(weighed: list[Weighed], sure: float = 1.0) -> _Right | None:
+    """The few right turns, if all others are clearly worse: the step down to those is the largest."""
+    steps = [one.chance - other.chance for one, other in pairwise(weighed[: MOST_RIGHT + 1])]
+    if not steps:
+        return None
+    count = max(range(1, len(steps) + 1), key=lambda n: steps[n - 1])
+    gap, apart = steps[count - 1], weighed[0].chance - weighed[count - 1].chance
+    if gap < sure * GAP or sure * apart > min(ALIKE, gap / 2):
+        return None
+    return _Right(tuple(weighed[:count]), max(EQUAL, apart + gap / 4), weighed[count].chance)
+
+
+def _right_among_many(weighed: list[Weighed], weak: list[float], sure: float = 1.0) -> _Right | None:
+    """The right turns of a position with good turns of all shades, if the weakest level hardly ever comes near them."""
     best = weighed[0].chance
     right = [one for one in weighed if one.chance >= best - NEAR]
-    weak = {turn.end for level in ("clay", "stone") for turn in tries[level].turns}
-    behind = [one.chance for one in weighed if one.turn.end in weak]
-    far = max(behind) <= best - FAR
-    return _Right(tuple(right[:MOST_RIGHT]), NEAR, max(behind), among_many=True) if far else None
+    lucky = sum(chance >= best - NEAR for chance in weak) / len(weak) <= LUCK / sure
+    behind = sum(weak) / len(weak) <= best - sure * BEHIND
+    wrong = [chance for chance in weak if chance < best - NEAR]
+    return _Right(tuple(right), NEAR, sum(wrong) / len(wrong), among_many=True) if lucky and behind else None
+
+
+def _confirmed(scale: _Scale, right: _Right, found: list[Weighed]) -> bool:
+    """Whether the long search plays a right turn, and thinks wrong ones worse."""
+    if not found:
+        return False
+    best = best_of(found)
+    if right.among_many:
+        return not scale.is_wrong(right, best.turn)
+    close = [one.turn for one in found if one.chance >= best.chance - EQUAL]
+    return not any(scale.is_wrong(right, turn) for turn in (best.turn, *close))
 
 
 def _puzzle(
-    spot: _Spot, seed: int, stage: float, weighed: list[Weighed], right: _Right, tries: dict[str, Tries]
+    spot: _Spot, seed: int, stage: float, scale: _Scale, right: _Right, tries: Mapping[str, Tries]
 ) -> Puzzle | None:
     """The puzzle, if the strongest level solves it every time."""
-    best = right.turns[0].chance
-    ends = {one.turn.end for one in weighed if one.chance >= best - right.margin}
+    ends = scale.ends(right)
     solved = {level: round(tries[level].share(ends), 2) for level in LEVELS}
     grade = grade_of(solved)
-    if grade is None:
+    if grade is None or solved["clay"] > MOST_OF_CLAY:
         return None
     usual = {level: tries[level].usual() for level in LEVELS}
     return Puzzle(
@@ -218,9 +293,9 @@ def _puzzle(
         number=spot.number,
         stage=round(stage, 2),
         position=spot.position.to_dict(),
-        solutions=tuple(told(spot.position, one.turn.line) for one in right.turns),
-        margin=right.margin,
-        chance=round(best, 4),
+        solutions=tuple(told(spot.position, one.turn.line) for one in right.turns[:SHOWN]),
+        margin=round(right.margin, 4),
+        chance=round(right.best, 4),
         next=round(right.next, 4),
         grade=grade,
         solved=solved,

@@ -1,7 +1,7 @@
 """Which levels solve a position, and what they play instead."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from golemancy.game import State
@@ -9,13 +9,13 @@ from golemancy.players import player
 from golemancy.puzzles.puzzle import GRADES
 from golemancy.puzzles.turns import Chooser, Turn, take
 
-MERCURY = "search:iterations=4000"  # what the strongest level thinks in two seconds and less, told in iterations
+MERCURY = "mercury:iterations=10000"  # what the strongest level thinks in two seconds and less, told in iterations
 LEVELS = {  # who tries, and how often
     "clay": ("clay", 20),
     "stone": ("stone", 10),
-    "bronze": ("search:iterations=16", 10),
-    "iron": ("search:iterations=160", 8),
-    "mercury": (MERCURY, 4),
+    "bronze": ("bronze", 10),
+    "iron": ("iron", 8),
+    "mercury": (MERCURY, 2),
 }
 SOLVES = 0.6  # share of its tries by which a level counts as solving
 
@@ -36,10 +36,13 @@ class Tries:
         return max(self.turns, key=lambda turn: times[turn.end])
 
 
-def try_all(position: State, level: str, seed: int) -> Tries:
+def try_all(position: State, level: str, seed: int, until: Callable[[Turn], bool] = lambda turn: False) -> Tries:
     """Lets a level try a position again and again, each time in another deal of what it cannot know."""
     name, times = LEVELS[level]
-    return Tries(tuple(take(position, chooser(name, seed + n)) for n in range(times)))
+    turns: list[Turn] = []
+    while len(turns) < times and not (turns and until(turns[-1])):
+        turns.append(take(position, chooser(name, seed + len(turns))))
+    return Tries(tuple(turns))
 
 
 def chooser(name: str, seed: int) -> Chooser:

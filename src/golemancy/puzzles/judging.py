@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from golemancy.game import State
-from golemancy.players.search import MOST_NODES, Tree, settings_of
+from golemancy.players.mercury import strongest_tree
+from golemancy.players.search import MOST_NODES, Tree
 from golemancy.puzzles.turns import Turn, Walk, follow
 
 DEALS = 8  # ways in which a turn that reveals something is looked at
@@ -23,10 +24,14 @@ class Weighed:
 
 def grown(position: State, iterations: int, seed: int) -> Tree:
     """A search of a position."""
-    room = min(MOST_NODES, 8 * iterations + 1000)
-    tree = Tree(position.copy(past=False), settings_of(position.game), seed, room)
+    tree = strongest_tree(position.copy(past=False), seed, _room(iterations))
     tree.grow(iterations)
     return tree
+
+
+def _room(iterations: int) -> int:
+    """Nodes for so many iterations, which add hardly more than one each."""
+    return min(MOST_NODES, 3 * iterations + 1000)
 
 
 def searched(position: State, iterations: int, seed: int) -> list[Weighed]:
@@ -84,7 +89,7 @@ def _after(dealt: State, turn: Turn, iterations: int, seed: int) -> float:
     if after.over:
         winners = after.winners
         return 1 / len(winners) if seat in winners else 0.0
-    tree = Tree(after.copy(past=False), settings_of(after.game), seed, min(MOST_NODES, 8 * iterations + 1000))
+    tree = strongest_tree(after.copy(past=False), seed, _room(iterations))
     tree.seat = seat  # it deals by what this seat knows, whoever decides now
     tree.grow(iterations)
     tried = tree.tried()

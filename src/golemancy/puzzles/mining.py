@@ -15,7 +15,7 @@ from golemancy.puzzles.finder import Dig, dig
 from golemancy.puzzles.likeness import ALIKE, Print, likeness
 from golemancy.puzzles.puzzle import FORMAT, Puzzle
 
-SHARES = {"stone": 0.1, "bronze": 0.4, "iron": 0.4, "mercury": 0.4}  # of a pack, at most, of each grade
+SHARES = {"stone": 0.35, "bronze": 0.4, "iron": 0.5, "mercury": 0.6}  # of a pack, at most, of each grade
 GAMES_AT_ONCE = 8  # for each worker, before what was found is kept
 
 

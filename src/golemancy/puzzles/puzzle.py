@@ -26,9 +26,7 @@ class Puzzle:
     solutions: tuple[tuple[str, ...], ...]  # right turns in notation, the best first
     margin: float  # any turn is right that costs no more of the chance to win than this
     chance: float  # of winning with the solution
-    next: (
-        float  # of winning with the best turn that is wrong; among many good ones, with the best that weak levels play
-    )
+    next: float  # of winning with the best turn that is wrong; among many good ones, with what weak levels play
     grade: str
     solved: Mapping[str, float]  # share of tries in which each level found a solution
     played: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what each level that fails plays most often
