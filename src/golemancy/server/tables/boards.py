@@ -10,6 +10,7 @@ from golemancy.errors import BadPosition, IllegalAction
 from golemancy.game import Game, State
 from golemancy.play.match import Match, Seat
 from golemancy.play.variations import BadTree, Node, Step, plant, tree
+from golemancy.players import player
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.choosing import chosen_game, reconstructed, stand_ins
 from golemancy.server.tables.messages import Message, has_board, legal_action
@@ -216,8 +217,18 @@ def set_up(name: str, players: int, options: Mapping[str, Any], position: Any, n
     return Match(game, [Seat(name) for name in names], start=start)
 
 
-def dealt(name: str, players: int, options: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The position that a seed deals, to be changed by hand, and the names of its things."""
+def dealt(name: str, players: int, options: Mapping[str, Any], seed: int, decisions: int) -> dict[str, Any]:
+    """The position that a seed deals, to be changed by hand, how it is seen, and the names of its things.
+
+    A position in the middle comes after some decisions of golems, and nothing is under way in it.
+    """
     game = chosen_game(name, players, options)
     things = dict(game.words.things(game.box)) if game.words.things else {}
-    return {"position": game.new(seed).to_dict(), "things": things}
+    state, golem = game.new(seed), player("greedy", seed)
+    while decisions and (state.decisions < decisions or state.phase != game.definition.phases[0]):
+        before = state.copy()
+        state.apply(golem.choose(state))
+        if state.over:
+            state = before
+            break
+    return {"position": state.to_dict(), "view": state.view(None), "things": things}
