@@ -182,18 +182,14 @@ def shoot_puzzles(pages: dict[str, Page], folder: Path) -> None:
     for page, file, right in ((pages["phone"], "puzzle-failed", False), (pages["wide"], "puzzles", True)):
         number, found = next((n, one) for n, one in enumerate(pack("century"), 1) if one.played)
         page.goto(f"/puzzles/century/{number}")
-        for text in found.line if right else next(iter(found.played.values())):
-            choose(page, text)
+        page.get_by_role("button", name="Text").click()
+        for n, text in enumerate(found.line if right else next(iter(found.played.values()))):
+            page.wait_for_selector(f'[data-number="{n}"][data-turn=mine]')
+            page.locator(f'.choices [data-action="{text}"]').click()
         page.get_by_test_id("verdict").wait_for()
+        page.get_by_role("button", name="Text").click()
         page.wait_for_timeout(1500)
         save(page, folder / f"{file}.webp")
-
-
-def choose(page: Page, text: str) -> None:
-    """Makes a decision in the text view, and shows the board again."""
-    page.get_by_role("button", name="Text").click()
-    page.locator(f'.choices [data-action="{text}"]').click()
-    page.get_by_role("button", name="Text").click()
 
 
 def shoot_together(pages: dict[str, Page], folder: Path) -> None:

@@ -108,12 +108,13 @@ export function ago(seconds) {
 
 // ---- a game's own words
 
-/** The words of a game, once they are there; those of the page where it has none. @param {string} game @returns {Reader|null} */
-export function useGameWords(game) {
+/** The words of a game, once they are there; those of the page where it has none.
+ * @param {string} game @param {boolean} [positions]  with those for positions that are set up by hand @returns {Reader|null} */
+export function useGameWords(game, positions) {
   const [words, setWords] = useState(/** @type {Reader|null} */ (null));
   const now = useLanguage();
   useEffect(() => {
-    get(`/words/${now}${query({ game })}`).then(
+    get(`/words/${now}${query({ game, positions: positions ? "true" : null })}`).then(
       (catalogue) => setWords({ ...PAGE, catalogue: forHand(catalogue) }),
       () => setWords(PAGE),
     );

@@ -20,6 +20,7 @@ MOST_NODES = 4000  # in one tree
 DECIDING = -1  # the seat that decides, whichever it is
 _KEPT = 300  # positions
 _LOOK_BACK = 3  # positions before the one that is wanted, one of which may be at hand
+_FIELD = re.compile(r"((?:[\w.\[\]]+(?:, )?)+): ")  # with which an audit begins, where it is about one
 _MOVE = re.compile(r"r?\d{1,5}")
 _ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)  # of what a stranger wrote
 
@@ -211,10 +212,25 @@ def set_up(name: str, players: int, options: Mapping[str, Any], position: Any, n
     try:
         start = game.from_dict(position)
     except BadPosition as error:
-        raise Refusal(400, "bad_position", why=str(error)) from None
+        raise Refusal(400, "bad_position", why=str(error), flaw=_flaw(error)) from None
     except _ODD as error:
         raise Refusal(400, "bad_position", why=str(error) or type(error).__name__) from None
     return Match(game, [Seat(name) for name in names], start=start)
+
+
+def _flaw(error: BadPosition) -> dict[str, Any] | None:
+    """What people are told of a position that cannot be: a kind and facts, and the field of its text."""
+    if error.flaw is None:
+        return None
+    named = _FIELD.match(error.flaw)
+    field = error.field or (named[1] if named else "")
+    facts = {name: _plain(fact) for name, fact in error.flaw.facts.items()}
+    return {**facts, "kind": error.flaw.kind, "field": field}
+
+
+def _plain(fact: Any) -> Any:
+    """A fact as JSON has it: NumPy's numbers become Python's."""
+    return [_plain(one) for one in fact] if isinstance(fact, list) else getattr(fact, "item", lambda: fact)()
 
 
 def dealt(name: str, players: int, options: Mapping[str, Any], seed: int, decisions: int) -> dict[str, Any]:

@@ -7,9 +7,9 @@ import { cls, html, useEffect, useState } from "../lib.js";
 import { OptionField, SeatOption } from "../pages/options.js";
 import { chosenOf, ofSeat, optionsFor } from "../pages/seats.js";
 import { go } from "../router.js";
-import { hasWords, t, useGameWords } from "../speech.js";
+import { gameSays, hasWords, t, useGameWords } from "../speech.js";
 import { readable, titleOf } from "../strings.js";
-import { message, spelled } from "../words.js";
+import { capital, message, spelled } from "../words.js";
 import { at, changed, moved, partsOf, swapped } from "./places.js";
 
 /** @import { Amount, Path, Place, Position } from "./places.js" */
@@ -19,6 +19,7 @@ import { at, changed, moved, partsOf, swapped } from "./places.js";
  * @typedef {{position: Position, things: Record<string, ThingPhrase>, view: object}} Dealt
  * @typedef {(position: Position, held?: Path|null) => void} Change  another position, and what is held in it
  * @typedef {{position: Position, view: object, reader: Reader, held: Path|null, hold: (path: Path|null) => void, change: Change}} FieldProps
+ * @typedef {{kind: string, field: string} & Record<string, unknown>} Flaw  why a position cannot be, and where in its text
  * @typedef {object} FieldModule  what is chosen on the board of a game; the rest are lists
  * @property {(props: FieldProps) => Markup} Field
  * @property {string[]} shows  parts of the position that need no list
@@ -49,7 +50,7 @@ export function SetupForm() {
 
 /** @param {{game: GameEntry}} props */
 function Deal({ game }) {
-  const words = useGameWords(game.name);
+  const words = useGameWords(game.name, true);
   const [players, setPlayers] = useState(game.seats[0]);
   const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
   const [seed, setSeed] = useState(SEED);
@@ -77,6 +78,13 @@ function Deal({ game }) {
       ${error && html`<p role="alert" class="bar-error">${error}</p>`}
       <p><button class="button">${t("analyse.deal")}</button></p></form>
     ${dealt && html`<${Changing} key=${JSON.stringify(dealt.position)} ...${{ about, dealt, words, board }} />`}`;
+}
+
+/** Why a position cannot be, in the reader's language, where the game has words for that. @param {Error & {facts?: {flaw?: Flaw}}} failure @param {Reader} reader */
+export function refused({ message: said, facts: { flaw } = {} }, reader) {
+  const why = flaw && gameSays(reader, `flaw.${flaw.kind}`, flaw);
+  if (!why) return said;
+  return t(flaw.field ? "analyse.refused_at" : "analyse.refused", { why: capital(why), field: flaw.field });
 }
 
 /** The line of a text on which it stops being JSON, if the browser tells. @param {string} text @param {Error} failure */
@@ -133,7 +141,7 @@ function Changing({ about, dealt, words, board }) {
       const { id } = await post("/boards/setup", { ...about, names, position });
       go(`/a/${id}`);
     } catch (failure) {
-      setError(/** @type {Error} */ (failure).message);
+      setError(refused(/** @type {Error & {facts?: {flaw?: Flaw}}} */ (failure), reader));
     }
   };
   const parts = (/** @type {Path} */ path, /** @type {string} */ prefix) =>

@@ -72,7 +72,7 @@ function villageOf(tile, view) {
 // ---- in words
 
 /** @param {Reader} reader @param {string} key @param {Record<string, unknown>} [facts] */
-const says = (reader, key, facts) => gameSays(reader, `setup.${key}`, facts) ?? "";
+const says = (reader, key, facts) => gameSays(reader, `arranging.${key}`, facts) ?? "";
 
 /** A hex with what lies and stands there. @param {Hex} hex @param {Reader} reader */
 const hexWords = (hex, reader) =>

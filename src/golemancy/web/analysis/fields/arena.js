@@ -81,7 +81,7 @@ export const turned = (position, seat, view) => ({
 // ---- in words
 
 /** @param {Reader} reader @param {string} key @param {Record<string, unknown>} [facts] */
-const says = (reader, key, facts) => gameSays(reader, `setup.${key}`, facts) ?? "";
+const says = (reader, key, facts) => gameSays(reader, `arranging.${key}`, facts) ?? "";
 
 /** A space with what lies there. @param {Position} position @param {string} space @param {Reader} reader */
 function spaceWords(position, space, reader) {
