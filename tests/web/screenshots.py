@@ -29,6 +29,7 @@ MIDDLE = {
     "arena": 40,
 }  # decisions of seat 0 before the picture
 LARGEST = 150_000
+ELSEWHERE = "golemancy.example"  # a name of this server that others could reach, so that there is a code for it
 TO_WEBP = """async (png) => {
     const picture = new Image();
     picture.src = `data:image/png;base64,${png}`;
@@ -192,6 +193,17 @@ def shoot_puzzles(pages: dict[str, Page], folder: Path) -> None:
         save(page, folder / f"{file}.webp")
 
 
+def give_up(page: Page) -> None:
+    """Opens my game of a tournament by its page, and resigns."""
+    page.get_by_role("link", name="To your game").click()
+    page.wait_for_selector(".table-page")
+    match, given_up = page.url.rpartition("/")[2], False
+    while not given_up:
+        table = page.request.get(f"/api/matches/{match}").json()
+        asked = {"number": table["number"], "seat": table["seat"]}
+        given_up = page.request.post(f"/api/matches/{match}/resign", data=asked).ok
+
+
 def shoot_together(pages: dict[str, Page], folder: Path) -> None:
     """An invitation, and a tournament between two rounds."""
     wide = pages["wide"]
@@ -210,20 +222,24 @@ def shoot_together(pages: dict[str, Page], folder: Path) -> None:
     wide.get_by_label("Your name in the tournament").fill("Ann")
     wide.get_by_role("button", name="Enter", exact=True).click()
     wide.get_by_role("button", name="Withdraw").wait_for()
-    for kind in ("clay", "clay", "random", "random", "random"):
+    for kind in ("random",) * 5:
         wide.get_by_label("Kind of golem").select_option(kind)
         entered = wide.locator(".rows li").count()
         wide.get_by_role("button", name="Add a golem").click()
         wide.locator(".rows li").nth(entered).wait_for()
     wide.get_by_role("button", name="Begin", exact=True).click()
     wide.get_by_role("link", name="To your game").wait_for()
-    wide.wait_for_timeout(20_000)  # the golems' games come to their ends
+    give_up(wide)
+    wide.goto(f"/tournaments/{tournament}")
+    wide.get_by_text("Round 2 of").wait_for(timeout=300_000)  # when the golems' games have come to their ends
     for size, page in pages.items():
         page.goto(f"/tournaments/{tournament}")
         page.locator(".standings tbody tr").first.wait_for()
         save(page, folder / f"tournament-{size}.webp")
-        page.goto(f"/m/{table}")
-        page.locator("svg.qr, .qr svg").first.wait_for()
+        cookies = [{**cookie, "domain": ELSEWHERE} for cookie in page.context.cookies()]
+        page.context.add_cookies(cookies)  # type: ignore[arg-type]
+        page.goto(f"http://{ELSEWHERE}:{page.url.split(':')[2].split('/')[0]}/m/{table}")
+        page.locator("svg.qr").wait_for()
         save(page, folder / f"invite-{size}.webp")
 
 
@@ -286,7 +302,9 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), *games.BUILT_IN)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=[*ARGUMENTS, f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"]
+        )
         try:
             if boards:
                 shoot(browser, server, folder, boards)
