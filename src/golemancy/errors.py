@@ -10,6 +10,34 @@ GolemancyError
 └── MissingExtra    something that needs a package which a plain installation leaves out (an ImportError, too)
 """
 
+from collections.abc import Mapping
+from typing import Any
+
+
+class Flaw(str):
+    """Why something cannot be: an English text for programs, and what people are told of it in their language.
+
+    `kind` names a message under `flaw` in the catalogues; `facts` fill that in, and the places of the text, too.
+    """
+
+    kind: str
+    facts: Mapping[str, Any]
+
+    def __new__(cls, kind: str, text: str, /, **facts: Any) -> "Flaw":
+        """The text with its facts filled in."""
+        return cls.made(kind, text.format(**facts), facts)
+
+    @classmethod
+    def made(cls, kind: str, text: str, facts: Mapping[str, Any]) -> "Flaw":
+        """A text that is complete."""
+        found = super().__new__(cls, text)
+        found.kind, found.facts = kind, facts
+        return found
+
+    def under(self, what: str) -> "Flaw":
+        """The same with a heading for programs."""
+        return self.made(self.kind, f"{what}: {self}", self.facts)
+
 
 class GolemancyError(ValueError):
     """The base of everything this package raises on purpose."""
@@ -24,11 +52,12 @@ class BadOption(GolemancyError):
 
 
 class BadPosition(GolemancyError):
-    """A position that cannot be; `field` says where it is wrong."""
+    """A position that cannot be; `field` says where it is wrong, and `flaw` why, if the game can say so to people."""
 
     def __init__(self, field: str, why: str) -> None:
-        super().__init__(f"{field}: {why}" if field else why)
+        super().__init__(f"{field}: {why}" if field else str(why))
         self.field = field
+        self.flaw = why if isinstance(why, Flaw) else None
 
 
 class BadDeck(GolemancyError):

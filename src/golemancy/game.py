@@ -18,7 +18,7 @@ from golemancy.engine.random import SEED_BITS
 from golemancy.engine.reading import Reader
 from golemancy.engine.rule import Rules
 from golemancy.engine.single import NOTHING, copied, decide
-from golemancy.errors import BadOption, BadPosition, IllegalAction
+from golemancy.errors import BadOption, BadPosition, Flaw, IllegalAction
 from golemancy.words.speaker import Phrase
 
 if TYPE_CHECKING:
@@ -731,10 +731,15 @@ def _check_identity(game: Game, reader: Reader) -> None:
     expected = {"game": game.name, "version": game.version, "players": game.players, "options": game.options}
     for key, mine in expected.items():
         if reader.value(key, mine) != mine:
-            reader.refuse(key, f"is {reader.value(key)!r}, but this game has {mine!r}")
+            reader.refuse(
+                key, Flaw("other_game", "is {value!r}, but this game has {mine!r}", value=reader.value(key), mine=mine)
+            )
     if game.card_file is not None and reader.value("card_file", game.card_file) != game.card_file:
         mine = "the standard one" if game.card_file == STANDARD else repr(game.card_file)
-        reader.refuse("card_file", f"is {reader.value('card_file')!r}, but this game has {mine}")
+        reader.refuse(
+            "card_file",
+            Flaw("other_cards", "is {value!r}, but this game has {mine}", value=reader.value("card_file"), mine=mine),
+        )
 
 
 def _read_head(game: Game, reader: Reader, s: Any) -> None:
@@ -755,4 +760,4 @@ def _read_key(chance: Reader) -> tuple[int, int]:
     try:
         return _halves(int(chance.value("key"), 16))
     except (ValueError, TypeError):
-        chance.refuse("key", f"must be a hexadecimal number of {SEED_BITS} bits")
+        chance.refuse("key", Flaw("random_key", "must be a hexadecimal number of {bits} bits", bits=SEED_BITS))

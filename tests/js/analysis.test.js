@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import "./browser.js";
+import { page } from "./browser.js";
 
 const { after, commented, grown, leaving, movesTo, onward, promoted, pruned, sent, wayTo } =
   await import("../../src/golemancy/web/analysis/tree.js");
 const { moved, partsOf, swapped } = await import("../../src/golemancy/web/analysis/places.js");
+
+// boards load their stylesheets, and draw symbols once
+Object.assign(page, { head: { append: (/** @type {any} */ link) => link.onload() }, getElementById: () => page });
 
 const node = (/** @type {number} */ parent, /** @type {number|null} */ action) => ({
   ...{ parent, action, seat: 0, text: `${action}`, phrase: { kind: "x" }, comment: "" },
@@ -78,4 +81,51 @@ test("things of a position are swapped, or moved to a pile and missed where they
       ["deck", ["e"], true],
     ],
   );
+});
+
+test("a tile of the arena is put on a space, moved, and taken off to where its kind goes", async () => {
+  const { offered, put, removed, shifted, takes, tidy, turned } = await import("../../src/golemancy/web/analysis/fields/arena.js");
+  const seat = () => ({ hand: ["Knight"], stack: ["Axe", "Charge"], discard: [], pool: ["Clay"], monolith: { hidden: [null, null] } });
+  const position = { board: { a1: { seat: 1, tile: "Banner", facing: "S" } }, seats: [seat(), seat()], turns: 1 };
+  const rows = /** @type {any} */ ([0, 1].map(() => ({ tiles: { Knight: { kind: "champion" }, Charge: { kind: "order" }, Clay: { kind: "golem" },
+    "Clay (damaged)": { kind: "golem", damaged: true, other: "Clay" } } }))); // prettier-ignore
+  assert.deepEqual(offered(position, rows[1], 1).map(String), ["seats,1,hand,0", "seats,1,stack,0", "seats,1,pool,0"]);
+  const laid = put(position, ["seats", 0, "hand", 0], ["board", "b2", "tile"]);
+  assert.deepEqual([laid.board.b2, laid.seats[0].hand], [{ seat: 0, tile: "Knight", facing: "N" }, []]);
+  const swapped = shifted(laid, "b2", "a1");
+  assert.deepEqual([swapped.board.a1.tile, swapped.board.b2.tile], ["Knight", "Banner"]);
+  assert.deepEqual(Object.keys(shifted(laid, "b2", "c3").board), ["a1", "c3"]);
+  const golem = { ...laid, board: { ...laid.board, b2: { seat: 0, tile: "Clay (damaged)", facing: "N" } } };
+  assert.deepEqual(removed(golem, "b2", rows).seats[0].pool, ["Clay", "Clay"]);
+  assert.deepEqual(removed(laid, "b2", rows).seats[0].discard, ["Knight"]);
+  const hidden = put(position, ["seats", 0, "stack", 0], ["seats", 0, "monolith", "hidden", 1, "tile"]);
+  assert.deepEqual(hidden.seats[0].monolith.hidden, [null, { tile: "Axe", wounds: 0, poison: [] }]);
+  const gone = tidy(moved(hidden, ["seats", 0, "monolith", "hidden", 1, "tile"], ["seats", 0, "discard"]));
+  assert.deepEqual([gone.seats[0].monolith.hidden, gone.seats[0].discard], [[null, null], ["Axe"]]);
+  const from = ["seats", 0, "hand", 0];
+  assert.ok(takes(from, ["board", "c3", "tile"], position) && !takes(from, ["board", "a1", "tile"], position));
+  assert.ok(takes(from, ["seats", 0, "monolith"], position) && !takes(from, ["seats", 1, "monolith"], position));
+  const next = turned(position, 1, /** @type {any} */ ({ printed: { order: [1, 0] } }));
+  assert.deepEqual([next.player, next.active, next.lap, next.turns], [1, 1, 0, 2]);
+});
+
+test("wagons and outposts of the map are moved, and hexes know what lies on them", async () => {
+  const { built, driven, hexes, takes } = await import("../../src/golemancy/web/analysis/fields/adventure.js");
+  const place = { name: "mountain" };
+  const tile = { column: 0, half_row: 0, place };
+  const view = /** @type {any} */ ({ tiles: [
+    { ...tile, name: "a1", kind: "mountain", tile: "m1", symbol: "green" }, { ...tile, name: "b1", kind: "valley", tile: "valley" },
+    { ...tile, name: "c1", kind: "village", tile: "VP 14 (3G2M)" } ] }); // prettier-ignore
+  const position = { land: { a1: "valley", b1: "m1" }, villages: { c1: "VP 9 (3Y)" }, seats: [{ wagon: "a1", outposts: [] }] };
+  const moved = built(driven(position, 0, "c1"), 0, "b1", true);
+  assert.deepEqual(
+    hexes(moved, view).map(({ kind, symbol, wagons, outposts, points }) => [kind, symbol, wagons, outposts, points]),
+    [
+      ["valley", undefined, [], [], undefined],
+      ["mountain", "green", [], [0], undefined],
+      ["village", undefined, [0], [], 9],
+    ],
+  );
+  assert.deepEqual(built(moved, 0, "b1", false).seats[0].outposts, []);
+  assert.ok(takes(["vp_pile", 2], ["villages", "c1"]) && !takes(["vp_pile", 2], ["land", "a1"]));
 });

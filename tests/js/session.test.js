@@ -106,6 +106,18 @@ test("how a game of a series ended is shown until somebody wants to see the next
   assert.equal(session.state.parted, null);
 });
 
+test("so is how a grid ended, but the last one, after which the scores come", async () => {
+  const { session, socket } = await begun();
+  const grid = line(0, "take", ["automa_golem", "the Automa summons"], ["refill", "row 1"]);
+  socket.say(table({ number: 1, log: [grid] }));
+  assert.equal(session.state.parted?.text, "take");
+  session.nextGame();
+  await until(() => session.state.table?.number === 1);
+  socket.say(table({ number: 2, log: [grid, line(0, "take", ["removed", "gone"], ["over", "the end"])] }));
+  await until(() => session.state.table?.number === 2);
+  assert.equal(session.state.parted, null);
+});
+
 test("a message of an older epoch was overtaken on its way", async () => {
   const { session, socket } = await begun(table({ epoch: 5, number: 4 }));
   socket.say(table({ epoch: 4, number: 9 }));

@@ -135,6 +135,17 @@ def test_a_position_set_up_by_hand_is_played_from_or_refused_with_the_reason(cli
         assert why in answer.json()["error"]
 
 
+def test_a_deal_in_the_middle_of_a_game_has_nothing_under_way(client: TestClient) -> None:
+    greeted(client)
+    wanted = {"game": "adventure", "players": 2, "seed": 7, "decisions": 12}
+    dealt = client.post("/api/boards/deal", json=wanted).json()
+    assert dealt["position"]["phase"] == "turn"
+    assert dealt["position"]["decisions"] >= 12
+    assert all(seat["wagon"] for seat in dealt["view"]["seats"])
+    set_up = {key: wanted[key] for key in ("game", "players")} | {"position": dealt["position"]}
+    assert client.post("/api/boards/setup", json=set_up).status_code == 201
+
+
 IMPOSSIBLE = [
     b"",
     b"[]",

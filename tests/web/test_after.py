@@ -69,16 +69,29 @@ def test_what_a_decision_leads_to_is_shown_before_it_is_made(visitor: Visitor, g
     assert page.locator(".table-page").get_attribute("data-number") == number
 
 
-def test_a_game_of_a_series_ends_before_ones_eyes(visitor: Visitor) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "told", "button"),
+    [
+        ("golem_it", ("person", "clay"), "notes? .* Game 2 begins", "Next game"),
+        ("golems", ("person",), "Automa", "Next grid"),
+    ],
+)
+def test_a_game_of_a_series_ends_before_ones_eyes(
+    visitor: Visitor, game: str, seats: tuple[str, ...], told: str, button: str
+) -> None:
     page = visitor.page("wide", pace="instant", confirm=False)
-    match = lay_out(page, "person", "clay", game="golem_it", first=0)
+    match = lay_out(page, *seats, game=game, first=0) if game == "golem_it" else lay_out(page, *seats, game=game)
     guide = Guide(page, match)
     guide.player = player("stone", 0)
     page.goto(f"/m/{match}")
-    while guide.my_turn()["view"]["number"] == 1:
+    page.wait_for_selector("[data-turn=mine]")
+    parted = page.get_by_test_id("parted")
+    while not parted.count():
         guide.decide()
-    expect(page.get_by_test_id("parted")).to_contain_text(re.compile("notes? .* Game 2 begins"))
-    expect(page.get_by_text("Game 1 of 4")).to_be_visible()
+        page.wait_for_timeout(50)
+    expect(parted).to_contain_text(re.compile(told))
+    before = page.locator(".table-page").get_attribute("data-number")
     assert in_light_and_dark(page) == CLEAN
-    page.get_by_role("button", name="Next game").press("Enter")
-    expect(page.get_by_text("Game 2 of 4")).to_be_visible()
+    page.get_by_role("button", name=button).press("Enter")
+    expect(parted).to_have_count(0)
+    expect(page.locator(".table-page")).not_to_have_attribute("data-number", before or "")

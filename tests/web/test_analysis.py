@@ -214,6 +214,71 @@ def test_a_position_is_set_up_in_a_form(visitor: Visitor) -> None:
     assert not wrong, pformat(wrong, width=200)
 
 
+def dealt(page: Page, game: str) -> None:
+    """A position in the middle of a game, to be changed."""
+    page.goto("/a")
+    page.get_by_label("Game").first.select_option(game)
+    page.wait_for_selector(f'form[data-game="{game}"]')
+    page.get_by_label("In the middle of a game").check()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_selector(".setup-hex")
+
+
+def test_tiles_of_the_arena_are_put_turned_moved_and_taken_off(visitor: Visitor) -> None:
+    page = visitor.page("phone", lines=False)
+    dealt(page, "arena")
+    empty = page.get_by_role("button", name=re.compile("^[a-e][1-5]: empty$"))
+    lying = page.locator(".setup-hex:has(.ar-tile)")
+    count = lying.count()
+    empty.first.tap()
+    page.get_by_role("button", name="Put it here").tap()
+    expect(lying).to_have_count(count + 1)
+    told = page.get_by_test_id("space")
+    expect(told).to_contain_text("facing north")
+    page.get_by_role("button", name="Turn right").press("Enter")
+    expect(told).to_contain_text("facing north-east")
+    wrong = small_and_large(page)
+    page.get_by_role("button", name="Move it").press("Enter")
+    tile, target = (
+        told.inner_text().partition(": ")[2],
+        (empty.last.get_attribute("data-place") or "").removeprefix("board/"),
+    )
+    empty.last.focus()
+    page.keyboard.press("Enter")
+    expect(told).to_have_text(f"{target}: {tile}")
+    page.get_by_role("button", name="Analyse this position").click()
+    board_at(page, 0)
+    expect(page.locator(f'[data-place="board/{target}"].full')).to_have_count(1)
+    page.go_back()
+    dealt(page, "arena")
+    page.locator(".setup-hex", has_text="Banner").first.tap()
+    page.get_by_role("button", name="Take it off").tap()
+    page.get_by_role("button", name="Analyse this position").click()
+    expect(page.get_by_role("alert")).to_contain_text("Banner")
+    visitor.errors[:] = [error for error in visitor.errors if "400" not in error]
+    assert not wrong, pformat(wrong, width=200)
+
+
+def test_wagons_and_outposts_are_set_up_on_the_map(visitor: Visitor) -> None:
+    page = visitor.page("phone", lines=False)
+    dealt(page, "adventure")
+    village = page.get_by_role("button", name=re.compile("^The [0-9]+-point village")).first
+    village.tap()
+    page.get_by_role("button", name="Wagon of Player 2 here").tap()
+    expect(page.get_by_test_id("space")).to_contain_text("wagons: ")
+    name = (village.get_attribute("data-place") or "").removeprefix("map/")
+    page.get_by_role("button", name=re.compile("^The mountain")).last.press("Enter")
+    page.get_by_label("Outpost of Player 1").check()
+    expect(page.get_by_test_id("space")).to_contain_text("outposts: Player 1")
+    page.get_by_label("Whose turn it is").select_option(label="Player 2")
+    wrong = small_and_large(page)
+    page.get_by_role("button", name="Analyse this position").click()
+    board_at(page, 0)
+    board = page.request.get(f"/api/boards/{page.url.rpartition('/')[2]}/frame").json()
+    assert (board["player"], board["view"]["seats"][1]["wagon"]) == (1, name)
+    assert not wrong, pformat(wrong, width=200)
+
+
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_every_game_can_be_analysed_with_what_one_holds_in_sight(visitor: Visitor, name: str) -> None:
     page = visitor.page(lines=False)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from golemancy.errors import BadPosition
+from golemancy.errors import BadPosition, Flaw
 
 NOTHING: Any = object()  # the default of a field that has none
 
@@ -28,21 +28,22 @@ class Fields(ABC):
         if key in self.data:
             return self.data[key]
         if default is NOTHING:
-            self.refuse(key, "is missing")
+            self.refuse(key, Flaw("missing", "is missing"))
         return default
 
     def integer(self, key: str, low: int, high: int, default: Any = NOTHING) -> int:
         """A whole number within bounds."""
         value = self.value(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.refuse(key, f"must be a whole number from {low} to {high}, not {value!r}")
+            why = "must be a whole number from {low} to {high}, not {value}"
+            self.refuse(key, Flaw("whole", why, low=low, high=high, value=repr(value)))
         return value
 
     def flag(self, key: str, default: Any = NOTHING) -> bool:
         """True or false."""
         value = self.value(key, default)
         if not isinstance(value, bool):
-            self.refuse(key, f"must be true or false, not {value!r}")
+            self.refuse(key, Flaw("truth", "must be true or false, not {value}", value=repr(value)))
         return value
 
     def name(self, key: str, names: Sequence[str], default: Any = NOTHING) -> int:
@@ -57,16 +58,16 @@ class Fields(ABC):
         """The number of one of the given names."""
         if name not in names:
             known = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
-            self.refuse(key, f"{name!r} is not one of {known}")
+            self.refuse(key, Flaw("unknown_name", "{name} is not one of {known}", name=repr(name), known=known))
         return list(names).index(name)
 
     def items(self, key: str, default: Any = NOTHING, most: int | None = None) -> list[Any]:
         """A list, at most so long."""
         value = self.value(key, default)
         if not isinstance(value, list):
-            self.refuse(key, f"must be a list, not {value!r}")
+            self.refuse(key, Flaw("list", "must be a list, not {value}", value=repr(value)))
         if most is not None and len(value) > most:
-            self.refuse(key, f"holds {len(value)}, at most {most} are possible")
+            self.refuse(key, Flaw("too_many", "holds {held}, at most {most} are possible", held=len(value), most=most))
         return value
 
     def finish(self) -> None:
@@ -74,7 +75,8 @@ class Fields(ABC):
         for key in self.data:
             if key not in self._read:
                 known = ", ".join(sorted(self._read))
-                self.refuse(key, f"is no field of a {self.holder} here; known: {known}")
+                why = "is no field of a {holder} here; known: {known}"
+                self.refuse(key, Flaw("no_field", why, holder=self.holder, known=known))
 
 
 class Reader(Fields):
@@ -82,7 +84,7 @@ class Reader(Fields):
 
     def __init__(self, data: Any, path: str = "") -> None:
         if not isinstance(data, dict):
-            raise BadPosition(path or "position", f"must be a dict, not {data!r}")
+            raise BadPosition(path or "position", Flaw("dict", "must be a dict, not {value}", value=repr(data)))
         super().__init__(data)
         self.path = path
 
@@ -102,5 +104,6 @@ class Reader(Fields):
         """Exactly so many dicts in a list."""
         found = self.items(key)
         if len(found) != count:
-            self.refuse(key, f"must have {count} entries, not {len(found)}")
+            why = "must have {wanted} entries, not {found}"
+            self.refuse(key, Flaw("entries", why, wanted=count, found=len(found)))
         return [Reader(row, f"{self.field(key)}[{i}]") for i, row in enumerate(found)]

@@ -29,7 +29,10 @@ async function ask(method, path, body, signal) {
   }
   const answer = await response.json().catch(() => null); // cut off, or no JSON
   if (!response.ok || !answer)
-    throw Object.assign(new Error(refusal(answer) || t("error.status", { status: response.status })), { code: answer?.code });
+    throw Object.assign(new Error(refusal(answer) || t("error.status", { status: response.status })), {
+      code: answer?.code,
+      facts: answer?.facts,
+    });
   return answer;
 }
 

@@ -108,12 +108,13 @@ export function ago(seconds) {
 
 // ---- a game's own words
 
-/** The words of a game, once they are there; those of the page where it has none. @param {string} game @returns {Reader|null} */
-export function useGameWords(game) {
+/** The words of a game, once they are there; those of the page where it has none.
+ * @param {string} game @param {boolean} [positions]  with those for positions that are set up by hand @returns {Reader|null} */
+export function useGameWords(game, positions) {
   const [words, setWords] = useState(/** @type {Reader|null} */ (null));
   const now = useLanguage();
   useEffect(() => {
-    get(`/words/${now}${query({ game })}`).then(
+    get(`/words/${now}${query({ game, positions: positions ? "true" : null })}`).then(
       (catalogue) => setWords({ ...PAGE, catalogue: forHand(catalogue) }),
       () => setWords(PAGE),
     );
@@ -159,6 +160,35 @@ export function deedOf(phrase, seat, table) {
   const key = `done.${phrase.kind}`;
   if (table.reader.catalogue[key] === undefined && typeof phrase.text === "string") return [phrase.text]; // a game without words
   return message(table.reader, key, { ...phrase, seat });
+}
+
+/**
+ * Decisions in a row as a sentence: after each name what that seat does, each thing once; at most so many of them. Steps of which
+ * nothing is said are left out; where that would leave a name alone, the last is said as it is offered.
+ * @param {(Phrase & {seat: number})[]} phrases @param {Table} table @param {number} [most] @param {string} [rest]  what is said of those left out
+ */
+export function lineOf(phrases, table, most = Infinity, rest = "") {
+  /** @type {{seat: number, deeds: Said[][], last: Phrase}[]} */
+  const runs = [];
+  for (const phrase of phrases) {
+    if (runs.at(-1)?.seat !== phrase.seat) runs.push({ seat: phrase.seat, deeds: [], last: phrase });
+    const { deeds, ...run } = /** @type {typeof runs[0]} */ (runs.at(-1));
+    const deed = deedOf(phrase, run.seat, table);
+    if (spelled(deed).trim() && !deeds.some((one) => spelled(one) === spelled(deed))) deeds.push(deed);
+    runs[runs.length - 1] = { ...run, deeds, last: phrase };
+  }
+  /** @type {Said[]} */
+  const said = [];
+  let left = most;
+  for (const { seat, deeds, last } of runs) {
+    if (left <= 0) break;
+    const name = said.length && table.reader.reader === seat ? t("seat.you") : nameOf(seat, table);
+    const offered = [t("analyse.step", { who: name }), " ", ...pieces(table.reader, "decide", last)];
+    const told = deeds.slice(0, left).flatMap((deed, i) => [i ? ", " : " ", ...deed]);
+    said.push(said.length ? "; " : "", ...(told.length ? [name, ...told] : offered));
+    left -= Math.max(1, deeds.length);
+  }
+  return left < 0 && rest ? [...said, ", ", rest] : said;
 }
 
 /** What happened. @param {LogEvent} event @param {Table} table @returns {Said[]} */

@@ -214,7 +214,7 @@ async def _sent(request: Request, kind: type[_Sent]) -> _Sent:
 async def deal(request: Request, owner: Known) -> Message:
     """The position that a seed deals, to be changed by hand."""
     wanted = await _sent(request, Deal)
-    return await READER.do(dealt, wanted.game, wanted.players, wanted.options, wanted.seed)
+    return await READER.do(dealt, wanted.game, wanted.players, wanted.options, wanted.seed, wanted.decisions)
 
 
 @boards.post("/boards/setup", status_code=201, dependencies=[Keeping])

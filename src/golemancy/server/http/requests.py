@@ -214,6 +214,7 @@ class Deal(Strict):
     players: Annotated[int, Field(ge=1, le=16)]
     options: Options = {}
     seed: Seed = 1
+    decisions: Annotated[int, Field(ge=0, le=200)] = 0  # of golems, before it is set up
 
 
 class Setup(Strict):

@@ -41,6 +41,7 @@ from golemancy.words.speaker import Phrase
 
 api = APIRouter(prefix="/api")
 SAID_HERE = ("line", "map", "command")  # sections of which no page makes sentences by itself
+ARRANGING = ("arranging", "flaw")  # sections for the page that sets positions up
 MOST_FRAMES = 64  # positions of a replay in one answer
 MOST_LINES = 20_000  # of a replay that is sent here
 MatchName = Annotated[str, PathPart(max_length=32, pattern="^[A-Za-z0-9_-]+$")]
@@ -104,12 +105,18 @@ async def specification(game: str) -> dict[str, Any]:
 
 
 @api.get("/words/{language}", response_model=dict[str, str])
-async def words(request: Request, language: str, game: str | None = None, version: str | None = None) -> Response:
-    """The words of the page and of a game in a language; `version` is the one that the page was sent with."""
+async def words(
+    request: Request, language: str, game: str | None = None, version: str | None = None, *, positions: bool = False
+) -> Response:
+    """The words of the page and of a game in a language; `version` is the one that the page was sent with.
+
+    Those for setting positions up come along where they are asked for.
+    """
     if language not in LANGUAGES or (game is not None and game not in games.names()):
         raise not_found("words")
     found = catalogue(language, *(games.definition(game).catalogues if game else ()))
-    mine = {key: text for key, text in found.items() if key.partition(".")[0] not in SAID_HERE}
+    apart = SAID_HERE if positions else (*SAID_HERE, *ARRANGING)
+    mine = {key: text for key, text in found.items() if key.partition(".")[0] not in apart}
     return unchanged(request, orjson.dumps(mine), for_ever=game is None and version == words_digest())
 
 

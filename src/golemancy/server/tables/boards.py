@@ -10,6 +10,7 @@ from golemancy.errors import BadPosition, IllegalAction
 from golemancy.game import Game, State
 from golemancy.play.match import Match, Seat
 from golemancy.play.variations import BadTree, Node, Step, plant, tree
+from golemancy.players import player
 from golemancy.server.refusal import Refusal
 from golemancy.server.tables.choosing import chosen_game, reconstructed, stand_ins
 from golemancy.server.tables.messages import Message, has_board, legal_action
@@ -19,6 +20,7 @@ MOST_NODES = 4000  # in one tree
 DECIDING = -1  # the seat that decides, whichever it is
 _KEPT = 300  # positions
 _LOOK_BACK = 3  # positions before the one that is wanted, one of which may be at hand
+_FIELD = re.compile(r"((?:[\w.\[\]]+(?:, )?)+): ")  # with which an audit begins, where it is about one
 _MOVE = re.compile(r"r?\d{1,5}")
 _ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)  # of what a stranger wrote
 
@@ -210,14 +212,39 @@ def set_up(name: str, players: int, options: Mapping[str, Any], position: Any, n
     try:
         start = game.from_dict(position)
     except BadPosition as error:
-        raise Refusal(400, "bad_position", why=str(error)) from None
+        raise Refusal(400, "bad_position", why=str(error), flaw=_flaw(error)) from None
     except _ODD as error:
         raise Refusal(400, "bad_position", why=str(error) or type(error).__name__) from None
     return Match(game, [Seat(name) for name in names], start=start)
 
 
-def dealt(name: str, players: int, options: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """The position that a seed deals, to be changed by hand, and the names of its things."""
+def _flaw(error: BadPosition) -> dict[str, Any] | None:
+    """What people are told of a position that cannot be: a kind and facts, and the field of its text."""
+    if error.flaw is None:
+        return None
+    named = _FIELD.match(error.flaw)
+    field = error.field or (named[1] if named else "")
+    facts = {name: _plain(fact) for name, fact in error.flaw.facts.items()}
+    return {**facts, "kind": error.flaw.kind, "field": field}
+
+
+def _plain(fact: Any) -> Any:
+    """A fact as JSON has it: NumPy's numbers become Python's."""
+    return [_plain(one) for one in fact] if isinstance(fact, list) else getattr(fact, "item", lambda: fact)()
+
+
+def dealt(name: str, players: int, options: Mapping[str, Any], seed: int, decisions: int) -> dict[str, Any]:
+    """The position that a seed deals, to be changed by hand, how it is seen, and the names of its things.
+
+    A position in the middle comes after some decisions of golems, and nothing is under way in it.
+    """
     game = chosen_game(name, players, options)
     things = dict(game.words.things(game.box)) if game.words.things else {}
-    return {"position": game.new(seed).to_dict(), "things": things}
+    state, golem = game.new(seed), player("greedy", seed)
+    while decisions and (state.decisions < decisions or state.phase != game.definition.phases[0]):
+        before = state.copy()
+        state.apply(golem.choose(state))
+        if state.over:
+            state = before
+            break
+    return {"position": state.to_dict(), "view": state.view(None), "things": things}

@@ -4,11 +4,11 @@
 import { Mark } from "../art/marks.js";
 import { html } from "../lib.js";
 import { set, useSettings } from "../settings.js";
-import { percent, Sentence, t } from "../speech.js";
+import { lineOf, percent, Sentence, t } from "../speech.js";
 import { told } from "./telling.js";
 
 /** @import { Analysis, BestMove, State } from "./session.js" */
-/** @import { BoardModule, FieldEvent, Table } from "../types.js" */
+/** @import { BoardModule, FieldEvent, Said, Table } from "../types.js" */
 
 const LONG = 4; // decisions of a line that are told
 
@@ -32,11 +32,10 @@ export function Engine({ session, state, table, board }) {
 /** A decision with how play may go on; a click makes it. @param {{session: Analysis, move: BestMove, rank: number, table: Table, board: BoardModule, notation: boolean}} props */
 function Best({ session, move, rank, table, board, notation }) {
   const action = table.actions.find((one) => one.action === move.action);
-  const [first, ...rest] = move.phrases.slice(0, LONG);
-  const said = (/** @type {BestMove["phrases"][number]} */ phrase) =>
-    html`<${Sentence} said=${told(phrase, phrase.seat, table)} board=${board} />`;
+  const [first, ...rest] = move.phrases;
+  const said = (/** @type {Said[]} */ words) => html`<${Sentence} said=${words} board=${board} />`;
   return html`<button type="button" class="hint-move" disabled=${!action} onClick=${() => action && session.pick([action])}>
-    <b class="rank">${rank}</b><span>${notation ? html`<code>${move.line[0]}</code>` : first && said(first)}
-      ${notation ? html`<small><code>${move.line.slice(1, LONG).join(" · ")}</code></small>` : rest.length > 0 && html`<small>${t("hint.then")} ${rest.map((phrase, i) => html`${i > 0 && "; "}${said(phrase)}`)}</small>`}</span>
+    <b class="rank">${rank}</b><span>${notation ? html`<code>${move.line[0]}</code>` : first && said(told(first, first.seat, table))}
+      ${notation ? html`<small><code>${move.line.slice(1, LONG).join(" · ")}</code></small>` : rest.length > 0 && html`<small>${t("hint.then")} ${said(lineOf(rest, table, LONG - 1))}</small>`}</span>
     <b>${percent(move.chance)}</b></button>`;
 }

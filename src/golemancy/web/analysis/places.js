@@ -20,19 +20,22 @@ export function changed(position, [key, ...rest], value) {
 /** Things that change places. @param {Position} position @param {Path} one @param {Path} other */
 export const swapped = (position, one, other) => changed(changed(position, one, at(position, other)), other, at(position, one));
 
-/** A thing that is put at the end of a pile; where it lay in a row of slots, nothing is left. @param {Position} position @param {Path} from @param {Path} pile */
+/** The position without the thing at a path; where it lay in a row of slots, nothing is left. @param {Position} position @param {Path} path */
+export function without(position, path) {
+  const home = path.slice(0, -1);
+  const pile = at(position, home);
+  if (!isPile(pile)) return changed(position, path, null);
+  return changed(
+    position,
+    home,
+    pile.filter((/** @type {string} */ _, /** @type {number} */ i) => i !== path.at(-1)),
+  );
+}
+
+/** A thing that is put at the end of a pile. @param {Position} position @param {Path} from @param {Path} pile */
 export function moved(position, from, pile) {
-  const thing = at(position, from);
-  const home = from.slice(0, -1);
-  const lying = at(position, home);
-  const left = isPile(lying)
-    ? changed(
-        position,
-        home,
-        lying.filter((/** @type {string} */ _, /** @type {number} */ i) => i !== from.at(-1)),
-      )
-    : changed(position, from, null);
-  return changed(left, pile, [...at(left, pile), thing]);
+  const left = without(position, from);
+  return changed(left, pile, [...at(left, pile), at(position, from)]);
 }
 
 const isPile = (/** @type {unknown} */ value) => Array.isArray(value) && value.every((one) => typeof one === "string");

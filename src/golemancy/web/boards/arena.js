@@ -1,7 +1,7 @@
 // @ts-check
 /** Monolith Arena with the Golems faction. */
 
-import { Crest, drawCrests, hueOf, HUES } from "../art/crests.js";
+import { Crest, drawCrests, hueOf } from "../art/crests.js";
 import { Mark } from "../art/marks.js";
 import { cls, html } from "../lib.js";
 import { capital } from "../words.js";
@@ -9,12 +9,12 @@ import { Field } from "./arena/field.js";
 import { Reel, useFilm } from "./arena/film.js";
 import { Mine, Other } from "./arena/seats.js";
 import { says, tileOf } from "./arena/words.js";
-import { Tile } from "./arena/tile.js";
+import { Tile, toldApart } from "./arena/tile.js";
 import { others } from "./board.js";
 import { styled } from "./style.js";
 
 /** @import { Action } from "../types.js" */
-/** @import { ArenaProps, ArenaTable, ArenaView, DrawnSeat, DrawnTable } from "./views.js" */
+/** @import { ArenaProps, ArenaTable, DrawnTable } from "./views.js" */
 
 export { chapters, finale, outcome } from "./arena/film.js";
 export { button, primer, prompt, worth } from "./arena/words.js";
@@ -24,17 +24,6 @@ drawCrests();
 
 /** What the score counts. @param {number} n @param {ArenaTable} t */
 export const unit = (n, t) => says(t, "board.unit", { n });
-
-/** Two seats with one faction get another colour and a broken rim. @param {ArenaView} view @returns {DrawnSeat[]} */
-function toldApart({ seats: rows, printed: { directions } }) {
-  const taken = new Set(rows.map(hueOf));
-  return rows.map((row, seat) => {
-    const twin = rows.slice(0, seat).some((other) => hueOf(other) === hueOf(row));
-    const spare = twin && HUES.find((hue) => !taken.has(hue));
-    if (spare) taken.add(spare);
-    return { ...row, colour: spare || hueOf(row), twin, directions };
-  });
-}
 
 /** @param {ArenaProps} table */
 export function Board(table) {

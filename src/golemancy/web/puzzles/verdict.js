@@ -4,7 +4,7 @@
 import { Icon } from "../art/icons.js";
 import { cls, html } from "../lib.js";
 import { go } from "../router.js";
-import { deedOf, percent, Sentence, t } from "../speech.js";
+import { lineOf, percent, Sentence, t } from "../speech.js";
 import { levelName } from "../strings.js";
 import { message, spelled } from "../words.js";
 
@@ -12,10 +12,7 @@ import { message, spelled } from "../words.js";
 /** @import { PuzzleSession } from "./session.js" */
 
 /** A turn as a sentence. @param {{phrases: (Phrase & {seat: number})[], table: Table, board: BoardModule}} props */
-function Turn({ phrases, table, board }) {
-  const told = phrases.map((phrase) => deedOf(phrase, phrase.seat, table)).filter((said) => said.length);
-  return told.map((said, i) => html`${i ? ", " : ""}<${Sentence} key=${i} said=${said} board=${board} />`);
-}
+const Turn = ({ phrases, table, board }) => html`<${Sentence} said=${lineOf(phrases, table)} board=${board} />`;
 
 /** What the better turn gains. @param {PuzzleVerdict} verdict @param {Table} table */
 function reason({ why }, table) {

@@ -4,12 +4,14 @@
 import { get, query } from "../api.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { set, useSettings } from "../settings.js";
-import { decision, deedOf, nameOf, percent, Sentence, t } from "../speech.js";
+import { decision, lineOf, percent, Sentence, t } from "../speech.js";
 import { Dialog } from "./dialogs.js";
 import { Graph } from "./graph.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { BoardModule, FieldEvent, SessionState, ShownState, Table } from "../types.js" */
+
+const TOLD = 3; // deeds of how play may go on
 
 /** Advice is only there where all people sit at this screen. @param {Table} table */
 export const mayAdvise = (table) => !table.imported && table.seat !== null && table.seats.every((seat) => !seat.person || seat.mine);
@@ -48,11 +50,7 @@ export function Hint({ session, state, wording, done = () => undefined }) {
       <button type="button" class="hint-move" onClick=${() => (done(), session.pick([move.action]))}>
         <b class="rank">${i + 1}</b><span><${Sentence} said=${decision(move.action, table)} board=${wording} /></span><b>${percent(move.chance)}</b>
         <meter min="0" max="1" value=${move.chance} aria-hidden="true"></meter></button>
-      ${
-        i === 0 &&
-        move.phrases.length > 0 &&
-        html`<p class="line">${t("hint.then")} ${move.phrases.slice(0, 3).map((phrase, k) => html`${k > 0 && "; "}${nameOf(phrase.seat, table)} <${Sentence} key=${k} said=${deedOf(phrase, phrase.seat, table)} board=${wording} />`)}</p>`
-      }</li>`,
+      ${i === 0 && move.phrases.length > 0 && html`<p class="line">${t("hint.then")} <${Sentence} said=${lineOf(move.phrases, table, TOLD)} board=${wording} /></p>`}</li>`,
     )}</ol></div>
     <p class="fine">${t("hinted.about")}</p></section>`;
 }

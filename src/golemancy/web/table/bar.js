@@ -4,16 +4,19 @@
 import { Icon } from "../art/icons.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { set } from "../settings.js";
-import { decision, happening, pointed, Sentence, t } from "../speech.js";
+import { decision, gameSays, happening, pointed, Sentence, t } from "../speech.js";
 
 /** @import { Action, BoardModule, LogLine, SessionState, ShownState, Table } from "../types.js" */
 /** @import { Session } from "./session.js" */
+
+/** Kinds of events that belong to what comes next, not to what has ended. */
+const NEXT = ["turn", "refill"];
 
 /** @param {{session: Session, state: ShownState, wording: BoardModule, loose: Action[], showResult: () => void}} props */
 export function Bar({ session, state, wording, loose, showResult }) {
   const { table } = state;
   const confirm = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => confirm.current?.focus(), [state.armed, state.choices]);
+  useEffect(() => confirm.current?.focus(), [state.armed, state.choices, state.parted]);
   const rich = wording.rich || ((/** @type {string} */ text) => text);
   const rank = (/** @type {Action} */ action) =>
     1 + (state.hint?.moves || []).findIndex((move) => move.action.action === action.action) || undefined;
@@ -55,10 +58,10 @@ export function Bar({ session, state, wording, loose, showResult }) {
 
   /** How a game of a series ended, until somebody wants to see the next. @param {LogLine} line */
   function parting(line) {
-    const told = line.events.filter(({ kind }) => kind !== "turn");
+    const told = line.events.filter(({ kind }) => !NEXT.includes(kind));
     const said = told.map((event) => happening(event, table)).filter((one) => one.length);
     return html`<div class="bar-text" role="status" data-testid="parted"><p>${said.map((one, i) => html`<${Sentence} key=${i} said=${[...one, ". "]} board=${wording} />`)}</p></div>
-      <div class="bar-buttons"><button type="button" class="button primary" ref=${confirm} onClick=${() => session.nextGame()}>${t("bar.next_game")}</button></div>`;
+      <div class="bar-buttons"><button type="button" class="button primary" ref=${confirm} onClick=${() => session.nextGame()}>${gameSays(table.reader, "board.next_part") ?? t("bar.next_game")}</button></div>`;
   }
 
   /** @param {Action} action */

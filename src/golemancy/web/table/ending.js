@@ -11,8 +11,8 @@ import { ratingText, shared } from "../online.js";
 import { Share } from "../pages/share.js";
 import { plural } from "../plural.js";
 import { Link } from "../router.js";
-import { deedOf, gameSays, marked, nameOf, ordinal, percent, Sentence, t } from "../speech.js";
-import { capital, pieces, spelled } from "../words.js";
+import { gameSays, lineOf, marked, nameOf, ordinal, percent, Sentence, t } from "../speech.js";
+import { capital } from "../words.js";
 import { ending } from "./bar.js";
 import { Dialog } from "./dialogs.js";
 import { Fair } from "./fair.js";
@@ -189,15 +189,13 @@ const Side = ({
   table,
   board,
 }) => html`<p class=${`turning-side ${kind}`}><small>${t(kind === "played" ? "after.played" : "after.better")}</small>
-  <span>${nameOf(point.seat, table)} ${deeds(side, point.seat, table).map((said, i) => html`${i > 0 && ", "}<${Sentence} key=${i} said=${said} board=${board} />`)}</span><b>${percent(side.chance)}</b></p>`;
+  <span><${Sentence} said=${deeds(side, point.seat, table)} board=${board} /></span><b>${percent(side.chance)}</b></p>`;
 
-/** What is done in the turn, each once; a decision that says nothing by itself is said as on its button. @param {TurningSide} side @param {number} seat @param {Table} table */
+/** What is done in the turn. @param {TurningSide} side @param {number} seat @param {Table} table */
 function deeds({ phrase, phrases }, seat, table) {
   const end = phrases.findIndex((one) => one.seat !== seat);
-  const turn = (end < 0 ? phrases : phrases.slice(0, end)).map((one) => deedOf(one, seat, table)).filter((said) => spelled(said));
-  const different = turn.filter((said, i) => turn.findIndex((one) => spelled(one) === spelled(said)) === i);
-  if (different.length > MOST_DEEDS) return [...different.slice(0, MOST_DEEDS), [t("after.more")]];
-  return different.length ? different : [pieces(table.reader, "decide", phrase)];
+  const turn = end < 0 ? phrases : phrases.slice(0, end);
+  return lineOf(turn.length ? turn : [{ ...phrase, seat }], table, MOST_DEEDS, t("after.more"));
 }
 
 /** What the better line gains, as a sentence; nothing where nothing can be counted. @param {Phrase[]} gains @param {Table} table */

@@ -31,8 +31,9 @@ const samePosition = (one, other, old) =>
   one.seat === other.seat &&
   JSON.stringify(one.log.slice(-old.length)) === JSON.stringify(old.slice(-one.log.length));
 
-/** Kinds of events after which another game of a series lies on the table. */
-const PARTED = ["deal"];
+/** Kinds of events after which another game of a series, or another grid, lies on the table. */
+const PARTED = ["deal", "automa_golem", "automa_rune", "removed"];
+const OVER = "over";
 
 /** The lines of the log that led from one table to the next. @param {Table} table @param {Table|null} before */
 const linesSince = (table, before) => (before && table.number > before.number ? table.log.slice(before.number - table.number) : []);
@@ -229,10 +230,11 @@ export class Session {
     this.pump();
   }
 
-  /** Whether another game of a series comes next, and nobody has said yet that it may: how the last one ended is to be seen. */
+  /** Whether another game of a series (or another grid) comes next, and nobody has said yet that it may: how the last one ended is to be seen. */
   waitsAtPart() {
     const [next] = this.queue;
-    const line = linesSince(next, this.state.table).find(({ events }) => events.some(({ kind }) => PARTED.includes(kind)));
+    const parts = (/** @type {string[]} */ kinds) => kinds.some((kind) => PARTED.includes(kind)) && !kinds.includes(OVER);
+    const line = linesSince(next, this.state.table).find(({ events }) => parts(events.map(({ kind }) => kind)));
     if (!line || this.repeating || this.parted === next.number) return false;
     this.set({ parted: line, behind: this.queue.length });
     return true;

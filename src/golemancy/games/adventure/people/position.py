@@ -4,6 +4,7 @@ from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
+from golemancy.errors import Flaw
 from golemancy.games.adventure.box import CLOSED_NAME, mountain_names, pile_names, set_names, vp_name, vp_names
 from golemancy.games.adventure.reading.maps import BadMap, fill_map, map_of, place_names, read_map
 from golemancy.games.adventure.rules.ending import MOST_QUIET_ROUNDS
@@ -118,14 +119,22 @@ def read_land(reader: Reader, s: Record, box: Record) -> None:
     try:
         fill_map(s, read_map(str(reader.value("map", map_of(box).text)).replace("/", "\n")))
     except BadMap as flaw:
-        reader.refuse("map", str(flaw))
+        reader.refuse("map", Flaw.made("bad_map", str(flaw), {"why": str(flaw)}))
     cells = place_names(s)[:CELLS]
     inner = reader.inner("land", {})
     named = {cell: inner.name(name, mountain_names(box)) for cell, name in enumerate(cells) if name in inner.data}
     inner.finish()
     rest = unused_land(list(named.values()))
     if len(rest) + len(named) != CELLS:
-        reader.refuse("land", f"must hold {COLUMNS} mountains of each symbol and {VALLEYS} valleys")
+        reader.refuse(
+            "land",
+            Flaw(
+                "land_counts",
+                "must hold {columns} mountains of each symbol and {valleys} valleys",
+                columns=COLUMNS,
+                valleys=VALLEYS,
+            ),
+        )
     for cell in range(CELLS):
         s.land[cell] = named[cell] if cell in named else rest.pop(0)
 
@@ -168,12 +177,14 @@ def read_bonuses(row: Reader, s: Record, box: Record, seat: int) -> None:
     tiles = row.names("bonus", kinds, [])
     most = int(box.bonuses.sum()) + int(box.pile_size)
     if len(tiles) > most:
-        row.refuse("bonus", f"holds {len(tiles)} tiles, at most {most} are possible")
+        row.refuse(
+            "bonus", Flaw("too_many", "holds {held} tiles, at most {most} are possible", held=len(tiles), most=most)
+        )
     for tile in tiles:
         if tile < POINTS:
             s.bonus[seat, tile] += 1
         elif s.pile_taker[tile - POINTS] != NONE:
-            row.refuse("bonus", f"{kinds[tile]!r} is there twice")
+            row.refuse("bonus", Flaw("named_twice", "{thing!r} is there twice", thing=kinds[tile]))
         else:
             s.pile_taker[tile - POINTS] = seat
 
@@ -215,7 +226,10 @@ def fill_pile(reader: Reader, s: Record, pile: list[int], unused: list[int], low
     if CLOSED in unused:
         pile.insert(lowest, CLOSED)
     if len(pile) > len(s.vp_pile):
-        reader.refuse("vp_pile", f"holds {len(pile)} tiles, at most {len(s.vp_pile)} are possible")
+        reader.refuse(
+            "vp_pile",
+            Flaw("too_many", "holds {held} tiles, at most {most} are possible", held=len(pile), most=len(s.vp_pile)),
+        )
     s.vp_left = len(pile)
     s.vp_pile[:] = pile[::-1] + [NONE] * (len(s.vp_pile) - len(pile))
 
@@ -225,7 +239,7 @@ def read_action(reader: Reader, s: Record, box: Record) -> None:
     given = reader.value("action", None)
     wanted = s.phase in (WALKING, TOLL, BUILDING) or (s.phase < FIRST_OWN and s.phase not in (TURN, DISCARDING))
     if wanted != (given is not None):
-        reader.refuse("action", "is needed inside an action, and only there")
+        reader.refuse("action", Flaw("in_action", "is needed inside an action, and only there"))
     if given is None:
         return
     inner = reader.inner("action")

@@ -4,6 +4,7 @@ from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
+from golemancy.errors import Flaw
 from golemancy.games.arena.box import face_names, names_of
 from golemancy.games.arena.rules.board import poison_from
 from golemancy.games.arena.rules.initiative import ABOVE_ALL
@@ -247,9 +248,12 @@ def read_seats(reader: Reader, key: str, players: int, *, once: bool = False) ->
     seats = reader.items(key, [])
     for k, seat in enumerate(seats):
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
-            reader.refuse(f"{key}[{k}]", f"must be a seat from 0 to {players - 1}, not {seat!r}")
+            reader.refuse(
+                f"{key}[{k}]",
+                Flaw("seat_number", "must be a seat from 0 to {most}, not {value!r}", most=players - 1, value=seat),
+            )
         if once and seat in seats[:k]:
-            reader.refuse(f"{key}[{k}]", f"seat {seat} is named twice")
+            reader.refuse(f"{key}[{k}]", Flaw("seat_twice", "seat {seat} is named twice", seat=seat))
     return [int(seat) for seat in seats]
 
 
@@ -258,7 +262,7 @@ def read_board(reader: Reader, s: Record, box: Record) -> None:
     board = reader.inner("board", {})
     for name in board.data:
         if name not in SPACE_NAMES:
-            board.refuse(name, f"is no space; they are {', '.join(sorted(SPACE_NAMES))}")
+            board.refuse(name, Flaw("no_space", "is no space; they are {known}", known=", ".join(sorted(SPACE_NAMES))))
         value = board.value(name)
         if isinstance(value, str):
             value = short_tile(board, name, value)
@@ -269,7 +273,7 @@ def short_tile(board: Reader, key: str, text: str) -> View:
     """Reads "0 Knight NE": seat, name and facing."""
     seat, _, rest = text.partition(" ")
     if not seat.isdigit() or not rest:
-        board.refuse(key, f'must be a dict or a text such as "0 Banner N", not {text!r}')
+        board.refuse(key, Flaw("tile_text", 'must be a dict or a text such as "0 Banner N", not {value!r}', value=text))
     name, _, last = rest.rpartition(" ")
     if name and last in DIRECTIONS:
         return {"seat": int(seat), "tile": name, "facing": last}
@@ -301,7 +305,16 @@ def read_poison(row: Reader, box: Record, players: int) -> int:
     seats = read_seats(row, "poison", players)
     for seat in set(seats):
         if seats.count(seat) > box.poison[seat]:
-            row.refuse("poison", f"has {seats.count(seat)} of seat {seat}, whose stock is {box.poison[seat]}")
+            row.refuse(
+                "poison",
+                Flaw(
+                    "poison_stock",
+                    "has {found} of seat {seat}, whose stock is {most}",
+                    found=seats.count(seat),
+                    seat=seat,
+                    most=box.poison[seat],
+                ),
+            )
     return sum(1 << POISON_BITS * seat for seat in seats)
 
 
@@ -324,12 +337,16 @@ def read_seat(row: Reader, s: Record, box: Record, seat: int) -> None:
     # Never more than at the start (MA-1-03).
     hp = row.integer("hp", 0, int(box.hp[side]), int(s.hp[side]) if side in box.side[:seat] else int(box.hp[side]))
     if side in box.side[:seat] and hp != s.hp[side]:
-        row.refuse("hp", f"is {hp}, but the same side has {s.hp[side]} elsewhere")
+        row.refuse(
+            "hp", Flaw("side_hp", "is {hp}, but the same side has {other_hp} elsewhere", hp=hp, other_hp=s.hp[side])
+        )
     s.hp[side] = hp
     s.fell[seat] = row.integer("fell", 0, SEATS, 0)
     hand = sorted(row.names("hand", names, []))
     if len(hand) > HAND:
-        row.refuse("hand", f"holds {len(hand)} tiles, at most {HAND} are possible")
+        row.refuse(
+            "hand", Flaw("too_many", "holds {held} tiles, at most {most} are possible", held=len(hand), most=HAND)
+        )
     s.hand[seat, : len(hand)] = hand
     s.held[seat] = len(hand)
     s.markers[seat] = row.integer("markers", 0, 6, 0)
@@ -377,7 +394,9 @@ def read_piles(row: Reader, s: Record, box: Record, seat: int) -> None:
     fallen = [names[0]] if left[0] and s.turns and not s.hp[box.side[seat]] else []
     stack = row.names("stack", names, [] if s.fell[seat] else rest)
     if len(stack) > STACK:
-        row.refuse("stack", f"holds {len(stack)} tiles, at most {STACK} are possible")
+        row.refuse(
+            "stack", Flaw("too_many", "holds {held} tiles, at most {most} are possible", held=len(stack), most=STACK)
+        )
     s.stack[seat, : len(stack)] = stack[::-1]
     s.stack_left[seat] = len(stack)
     for key in ("discard", "pool"):
@@ -448,7 +467,15 @@ def read_battle(reader: Reader, s: Record) -> None:
         inner = Reader(blow, f"{row.field('blows')}[{k}]")
         attacker, target = inner.name("from", SPACE_NAMES), inner.name("on", SPACE_NAMES)
         if s.blows[attacker, target]:
-            inner.refuse("on", f"{SPACE_NAMES[target]} is hit from {SPACE_NAMES[attacker]} twice; blows are added up")
+            inner.refuse(
+                "on",
+                Flaw(
+                    "blow_twice",
+                    "{target} is hit from {attacker} twice; blows are added up",
+                    target=SPACE_NAMES[target],
+                    attacker=SPACE_NAMES[attacker],
+                ),
+            )
         s.blows[attacker, target] = inner.integer("wounds", 1, MOST_WOUNDS)
         inner.finish()
     aimed = row.inner("aimed", {})

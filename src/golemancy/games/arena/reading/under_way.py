@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from golemancy.engine.layout import Record
 from golemancy.engine.rule import interpreted
+from golemancy.errors import Flaw
 from golemancy.games.arena.rules import (
     attacks,
     board,
@@ -122,39 +123,49 @@ def needed(s: Record) -> tuple[str, ...]:
     return (*first, "to") if s.phase == FACE and s.act != UNFOLD else first
 
 
-def audit_under_way(s: Record, box: Record) -> Iterator[str]:
+def audit_under_way(s: Record, box: Record) -> Iterator[Flaw]:
     """The act fits the phase, has all it needs and nothing else, and its tiles can do what they are about to do."""
     missing = [key for key in needed(s) if s[key] == EMPTY]
     if missing:
-        yield f"act: {', '.join(missing)} must be given in this phase"
+        yield Flaw("act_needs", "act: {field} must be given in this phase", field=", ".join(missing))
     elif s.act not in FITTING.get(int(s.phase), (NO_ACT,)):
         yield misfit(s)
     elif (s.event != NO_EVENT) != (s.phase in IN_BATTLE):
-        yield "battle: must be given in this phase" if s.phase in IN_BATTLE else "battle: no Wounds fall in this phase"
+        yield (
+            Flaw("battle_needed", "battle: must be given in this phase")
+            if s.phase in IN_BATTLE
+            else Flaw("battle_none", "battle: no Wounds fall in this phase")
+        )
     else:
         yield from audit_fields(s, box)
         yield from audit_hands(s, box)
         yield from audit_battle(s, box) if s.event != NO_EVENT else audit_act(s, box)
 
 
-def misfit(s: Record) -> str:
+def misfit(s: Record) -> Flaw:
     """What to say of an act in the wrong phase."""
     if int(s.phase) not in FITTING:
-        return "act: nothing can be under way in this phase"
+        return Flaw("no_act", "act: nothing can be under way in this phase")
     fitting = ", ".join(ACTS[act] for act in FITTING[int(s.phase)])
-    return f"act.act: {ACTS[s.act]} is not done in phase {PHASES[s.phase]}, but {fitting}"
+    text = "act.act: {act} is not done in phase {phase}, but {fitting}"
+    return Flaw("wrong_act", text, act=ACTS[s.act], phase=PHASES[s.phase], fitting=fitting)
 
 
-def audit_fields(s: Record, box: Record) -> Iterator[str]:
+def audit_fields(s: Record, box: Record) -> Iterator[Flaw]:
     """Fields of the act that have no meaning now are empty."""
     by_rune = s.act == CHARGE and box.charge_once and s.event == NO_EVENT
     for key in ("pick", "who", "target", "to"):
         if s[key] != EMPTY and key not in needed(s) and not (key == "target" and by_rune):
-            yield f"act: {key} has no meaning in phase {PHASES[s.phase]}"
+            yield Flaw("act_needless", "act: {field} has no meaning in phase {phase}", field=key, phase=PHASES[s.phase])
     if s.mode not in modes(s):
-        yield f"act.mode: must be {' or '.join(MODES[mode] for mode in modes(s))}, not {MODES[s.mode]}"
+        yield Flaw(
+            "act_mode",
+            "act.mode: must be {wanted}, not {found}",
+            wanted=" or ".join(MODES[mode] for mode in modes(s)),
+            found=MODES[s.mode],
+        )
     if s.replaced and s.phase != REPLACING:
-        yield "act.replaced: no Orders are being replaced"
+        yield Flaw("replacing", "act.replaced: no Orders are being replaced")
 
 
 def modes(s: Record) -> tuple[int, ...]:
@@ -169,10 +180,10 @@ def modes(s: Record) -> tuple[int, ...]:
 # ---- what each act needs
 
 
-def audit_act(s: Record, box: Record) -> Iterator[str]:
+def audit_act(s: Record, box: Record) -> Iterator[Flaw]:
     """The tiles of an act can do what they are about to do."""
     if s.who != EMPTY and not holds(able(s, box), s.who):
-        yield f"act.who: the tile on {SPACE_NAMES[s.who]} cannot do that"
+        yield Flaw("cannot_act", "act.who: the tile on {at} cannot do that", at=SPACE_NAMES[s.who])
     elif s.act in (PLACE, BUILD):
         yield from audit_pick(s, box)
     elif s.act == RAISE_BANNER:
@@ -184,9 +195,14 @@ def audit_act(s: Record, box: Record) -> Iterator[str]:
     elif s.act == CHARGE and s.target != EMPTY:
         face = s.tile[s.target]
         if face == EMPTY or face // FACES != s.active or box.effect[face] != GRANT_CHARGE:
-            yield f"act.target: there is no Rune of Charge of seat {s.active} on {SPACE_NAMES[s.target]}"
+            yield Flaw(
+                "no_charge",
+                "act.target: there is no Rune of Charge of seat {seat} on {at}",
+                seat=s.active,
+                at=SPACE_NAMES[s.target],
+            )
     if s.phase == FACE and s.act != UNFOLD and not holds(destinations(s, box), s.to):
-        yield f"act.to: the tile cannot come to {SPACE_NAMES[s.to]}"
+        yield Flaw("cannot_reach", "act.to: the tile cannot come to {at}", at=SPACE_NAMES[s.to])
 
 
 def able(s: Record, box: Record) -> int:
@@ -206,56 +222,67 @@ def destinations(s: Record, box: Record) -> int:
     return int(interpreted(to_spaces)(s, box))
 
 
-def audit_pick(s: Record, box: Record) -> Iterator[str]:
+def audit_pick(s: Record, box: Record) -> Iterator[Flaw]:
     """A tile that is placed is in hand; one that is built is a Golem, and there is a marker for it."""
     face = int(s.active) * FACES + int(s.pick)
     golem = bool(interpreted(board.is_golem)(box, face))
     held = s.pick in s.hand[s.active, : s.held[s.active]] and box.kind[face] != ORDER
     if s.act == PLACE and not held:
-        yield f"act.tile: seat {s.active} holds no such tile to place"
+        yield Flaw("no_tile", "act.tile: seat {seat} holds no such tile to place", seat=s.active)
     elif s.act == BUILD and not (golem and s.markers[s.active] > 0):
-        yield f"act.tile: seat {s.active} has no such Golem or no marker for it"
+        yield Flaw("no_golem", "act.tile: seat {seat} has no such Golem or no marker for it", seat=s.active)
     elif not interpreted(placing.plays_left)(s, box):
-        yield f"plays: seat {s.active} may play no more tiles in this turn"
+        yield Flaw("no_plays", "plays: seat {seat} may play no more tiles in this turn", seat=s.active)
 
 
-def audit_raising(s: Record) -> Iterator[str]:
+def audit_raising(s: Record) -> Iterator[Flaw]:
     """Banners are raised one after the other, on a board without anything else (MA-2-05)."""
     order = [(int(s.first) + k) % int(s.players) for k in range(s.players)]
     standing = sorted(order[: order.index(int(s.active))])
     if sorted(int(face) for face in s.tile if face != EMPTY) != [seat * FACES + BANNER_NUMBER for seat in standing]:
-        yield f"board: the Banners of the seats {standing} stand on it, and nothing else"
+        yield Flaw(
+            "banners_stand",
+            "board: the Banners of the seats {standing} stand on it, and nothing else",
+            standing=standing,
+        )
 
 
-def audit_plan(s: Record, box: Record) -> Iterator[str]:
+def audit_plan(s: Record, box: Record) -> Iterator[Flaw]:
     """Unfolding is planned step by step, onto spaces that are free (MA-9-04)."""
     made = [part != EMPTY for part in s.plan]
     one, two = int(s.plan[FIRST_SPACE]), int(s.plan[SECOND_SPACE])
     if not interpreted(monolith.may_unfold)(s, box, s.active):
-        yield f"act: seat {s.active} cannot unfold a Monolith now"
+        yield Flaw("cannot_unfold", "act: seat {seat} cannot unfold a Monolith now", seat=s.active)
     elif made != sorted(made, reverse=True) or sum(made) not in STAGES[int(s.phase)]:
-        yield f"act: so much of unfolding is not planned in phase {PHASES[s.phase]}"
+        yield Flaw("plan_stage", "act: so much of unfolding is not planned in phase {phase}", phase=PHASES[s.phase])
     elif one != EMPTY and not holds(interpreted(monolith.first_spaces)(s, box, s.active), one):
-        yield f"act.spaces[0]: the first segment cannot lie on {SPACE_NAMES[one]}"
+        yield Flaw("first_segment", "act.spaces[0]: the first segment cannot lie on {at}", at=SPACE_NAMES[one])
     elif two != EMPTY and not holds(box.near[one] & interpreted(monolith.open_spaces)(s), two):
-        yield f"act.spaces[1]: the second segment cannot lie on {SPACE_NAMES[two]}"
+        yield Flaw("second_segment", "act.spaces[1]: the second segment cannot lie on {at}", at=SPACE_NAMES[two])
 
 
-def audit_push(s: Record, box: Record) -> Iterator[str]:
+def audit_push(s: Record, box: Record) -> Iterator[Flaw]:
     """The owner of a tile that is pushed chooses among several spaces (MA-R36)."""
     find = golem_faction.trample_targets if s.act == TRAMPLE else push_back.push_targets
     if not holds(interpreted(find)(s, box, s.who), s.target):
-        yield f"act.target: the tile on {SPACE_NAMES[s.target]} cannot be pushed from {SPACE_NAMES[s.who]}"
+        yield Flaw(
+            "cannot_push",
+            "act.target: the tile on {at} cannot be pushed from {from_}",
+            at=SPACE_NAMES[s.target],
+            from_=SPACE_NAMES[s.who],
+        )
     elif int(interpreted(push_back.push_spaces)(s, box, s.who, s.target)).bit_count() < 2:
-        yield f"phase: there is no choice where the tile on {SPACE_NAMES[s.target]} goes"
+        yield Flaw("push_choice", "phase: there is no choice where the tile on {at} goes", at=SPACE_NAMES[s.target])
     elif s.player != s.tile[s.target] // FACES:
-        yield f"player: the owner of the tile on {SPACE_NAMES[s.target]} chooses where it goes"
+        yield Flaw(
+            "push_owner", "player: the owner of the tile on {at} chooses where it goes", at=SPACE_NAMES[s.target]
+        )
 
 
 # ---- hands, by the kind of decision
 
 
-def audit_hands(s: Record, box: Record) -> Iterator[str]:
+def audit_hands(s: Record, box: Record) -> Iterator[Flaw]:
     """Hands are as large as they can be in this phase, and hold what it is about."""
     most = max(int(box.hand) - 1, 0 if box.tactical else int(box.opening.max()))
     for seat in range(s.players):
@@ -263,27 +290,40 @@ def audit_hands(s: Record, box: Record) -> Iterator[str]:
         count = int(s.held[seat] + s.markers[seat])
         wanted = int(box.hand) - int(s.replaced)
         if full and count != wanted:
-            yield f"seats[{seat}]: holds {count} components, {wanted} are held in phase {PHASES[s.phase]}"
+            yield Flaw(
+                "hand_now",
+                "seats[{seat}]: holds {held} components, {wanted} are held in phase {phase}",
+                seat=seat,
+                held=count,
+                wanted=wanted,
+                phase=PHASES[s.phase],
+            )
         elif not full and count > most:
-            yield f"seats[{seat}]: holds {count} components; only {most} are kept, and more held in phase discard alone"
+            yield Flaw(
+                "hand_kept",
+                "seats[{seat}]: holds {held} components; only {most} are kept, and more held in phase discard alone",
+                seat=seat,
+                held=count,
+                most=most,
+            )
     if s.turns == 0 and (s.held.any() or s.markers.any()):
-        yield "seats: nobody holds anything before the first turn"
+        yield Flaw("hands_empty", "seats: nobody holds anything before the first turn")
     yield from audit_draw(s, box)
 
 
-def audit_draw(s: Record, box: Record) -> Iterator[str]:
+def audit_draw(s: Record, box: Record) -> Iterator[Flaw]:
     """Choices about drawing come up only where the rules offer them."""
     seat = int(s.active)
     if s.phase == UNLUCKY and not interpreted(unlucky)(s, box, seat):
-        yield f"phase: the draw of seat {seat} was not unlucky"
+        yield Flaw("not_unlucky", "phase: the draw of seat {seat} was not unlucky", seat=seat)
     if s.phase == REPLACING and not (box.tactical and all(kinds(s, box, seat))):
-        yield f"phase: seat {seat} has no Orders to replace"
+        yield Flaw("no_orders", "phase: seat {seat} has no Orders to replace", seat=seat)
     if s.phase == DRAWING and not (box.builder[seat] and interpreted(opening)(s, box) and not s.held[seat]):
-        yield f"phase: seat {seat} has no choice what to draw"
+        yield Flaw("no_draw", "phase: seat {seat} has no choice what to draw", seat=seat)
     if s.phase == ALTERNATIVE:
         face = seat * FACES + int(s.pick)
         if int(box.orders[face]).bit_count() < 2 or s.aside[seat, s.pick] == 0:
-            yield f"act.tile: seat {seat} has played no such Order"
+            yield Flaw("no_order", "act.tile: seat {seat} has played no such Order", seat=seat)
     if s.phase == PICKING:
         yield from audit_choosing(s, box)
 
@@ -293,32 +333,37 @@ def kinds(s: Record, box: Record, seat: int) -> list[bool]:
     return [box.kind[seat * FACES + n] == ORDER for n in s.hand[seat, : s.held[seat]]]
 
 
-def audit_choosing(s: Record, box: Record) -> Iterator[str]:
+def audit_choosing(s: Record, box: Record) -> Iterator[Flaw]:
     """Tiles for the Monoliths are chosen seat by seat, before anything is on the board (MA-2-02)."""
     for seat in range(s.players):
         hidden = sum(face != EMPTY for face in s.hidden[seat])
         if hidden != HIDDEN_TILES if seat < s.player else hidden > (seat == s.player):
-            yield f"seats[{seat}].monolith.hidden: it is seat {s.player}'s choice now"
+            yield Flaw(
+                "hidden_turn",
+                "seats[{seat}].monolith.hidden: it is seat {other}'s choice now",
+                seat=seat,
+                other=s.player,
+            )
     if not box.monoliths or any(s.tile != EMPTY):
-        yield "phase: no tiles are chosen for Monoliths now"
+        yield Flaw("no_choosing", "phase: no tiles are chosen for Monoliths now")
 
 
 # ---- Wounds being resolved
 
 
-def audit_battle(s: Record, box: Record) -> Iterator[str]:
+def audit_battle(s: Record, box: Record) -> Iterator[Flaw]:
     """What is resolved is what the attackers deal, and somebody has a choice about it."""
     lying = sum(1 << n for n in range(SPACES) if s.tile[n] != EMPTY)
     lone = s.event in (ORDER_WOUNDS, CHARGE_ATTACK)
     if int(s.firing) & ~lying:
-        yield f"battle.firing: there is no tile on {names(int(s.firing) & ~lying)}"
+        yield Flaw("firing", "battle.firing: there is no tile on {at}", at=names(int(s.firing) & ~lying))
         return
     if lone and (s.trigger != s.active or s.full or s.icons.any()):
-        yield "battle: an Order or a Charge is no Battle"
+        yield Flaw("no_battle", "battle: an Order or a Charge is no Battle")
     if s.event != INITIATIVE_PHASE and s.initiative != (ABOVE_ALL if s.event == POISON_STEP else 0):
-        yield f"battle.initiative: {s.initiative} is not that of the event"
+        yield Flaw("initiative", "battle.initiative: {found} is not that of the event", found=s.initiative)
     if not any(same_blows(s, dealt) for dealt in dealings(s, box)):
-        yield "battle.blows: they are not what the attackers deal"
+        yield Flaw("blows", "battle.blows: they are not what the attackers deal")
     yield from audit_aims(s, box)
     yield from audit_choice(s, box)
 
@@ -351,31 +396,36 @@ def same_blows(s: Record, dealt: Record) -> bool:
     return bool(((s.blows == dealt.blows) | missing).all()) and int(missing.sum()) <= int(s.spent).bit_count()
 
 
-def audit_aims(s: Record, box: Record) -> Iterator[str]:
+def audit_aims(s: Record, box: Record) -> Iterator[Flaw]:
     """Global attacks are aimed by tiles that make them, at enemies; only Runes are spent."""
     for n in range(SPACES):
         if s.aimed[n] and not (s.event == INITIATIVE_PHASE and holds(s.firing, n) and box.reach[s.tile[n]]):
-            yield f"battle.aimed.{SPACE_NAMES[n]}: makes no global attack"
+            yield Flaw("no_global", "battle.aimed.{at}: makes no global attack", at=SPACE_NAMES[n])
         elif s.aimed[n] > 0 and not holds(interpreted(board.enemies)(s, box, s.tile[n] // FACES), s.aimed[n] - 1):
-            yield f"battle.aimed.{SPACE_NAMES[n]}: there is no enemy on {SPACE_NAMES[s.aimed[n] - 1]}"
+            yield Flaw(
+                "aim_enemy",
+                "battle.aimed.{at}: there is no enemy on {target}",
+                at=SPACE_NAMES[n],
+                target=SPACE_NAMES[s.aimed[n] - 1],
+            )
         known = 0 if s.tile[n] == EMPTY else int(box.effect[s.tile[n]])
         by_charge = known == GRANT_CHARGE and s.event == CHARGE_ATTACK and box.charge_once
         if holds(s.spent, n) and known != REGENERATION and not by_charge:
-            yield f"battle.spent: there is no Rune on {SPACE_NAMES[n]} that could be"
+            yield Flaw("spent", "battle.spent: there is no Rune on {at} that could be", at=SPACE_NAMES[n])
 
 
-def audit_choice(s: Record, box: Record) -> Iterator[str]:
+def audit_choice(s: Record, box: Record) -> Iterator[Flaw]:
     """Who decides has something to aim, or a Rune with a choice what to absorb."""
     face = int(s.tile[s.who])
     if face == EMPTY or face // FACES != s.player:
-        yield f"act.who: seat {s.player} has no tile on {SPACE_NAMES[s.who]}"
+        yield Flaw("not_mine", "act.who: seat {seat} has no tile on {at}", seat=s.player, at=SPACE_NAMES[s.who])
     elif s.phase == AIM:
         if not holds(s.firing, s.who) or not box.reach[face] or s.aimed[s.who] or s.event != INITIATIVE_PHASE:
-            yield f"act.who: the tile on {SPACE_NAMES[s.who]} has nothing to aim"
+            yield Flaw("no_aim", "act.who: the tile on {at} has nothing to aim", at=SPACE_NAMES[s.who])
     elif box.effect[face] != REGENERATION or box.kind[face] == BANNER:
-        yield f"act.who: there is no Rune of Regeneration on {SPACE_NAMES[s.who]}"
+        yield Flaw("no_regeneration", "act.who: there is no Rune of Regeneration on {at}", at=SPACE_NAMES[s.who])
     else:
         savable = int(interpreted(regeneration.savable)(s, box, s.who))
         chosen = holds(savable, s.target) if s.phase == ABSORB else savable.bit_count() > 1
         if not chosen:
-            yield f"act.who: the Rune on {SPACE_NAMES[s.who]} has no such choice"
+            yield Flaw("no_absorbing", "act.who: the Rune on {at} has no such choice", at=SPACE_NAMES[s.who])

@@ -11,6 +11,7 @@ from golemancy.contract import View
 from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.engine.reading import Reader
+from golemancy.errors import Flaw
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.state import COLOURS, EMPTY, LETTERS, PAYING, PILES, STARTING, TRADING, UPGRADING
 
@@ -76,7 +77,7 @@ def read_set(row: Reader, key: str, names: Sequence[str], default: Sequence[str]
     found = row.names(key, names, list(default))
     for i, number in enumerate(found):
         if number in found[:i]:
-            row.refuse(f"{key}[{i}]", f"{names[number]!r} is named twice")
+            row.refuse(f"{key}[{i}]", Flaw("named_twice", "{thing!r} is named twice", thing=names[number]))
     return sum(1 << number for number in found)
 
 
@@ -105,7 +106,12 @@ def read_crystals(row: Reader, key: str, most: int) -> list[int]:
     except (ValueError, AttributeError):
         row.refuse(
             key,
-            f'must be crystals such as {{"yellow": 2}} or "2Y1M", at most {most} of a colour, not {value!r}',
+            Flaw(
+                "crystals",
+                'must be crystals such as {{"yellow": 2}} or "2Y1M", at most {most} of a colour, not {value!r}',
+                most=most,
+                value=value,
+            ),
         )
 
 
@@ -154,7 +160,9 @@ def lay_out(
     while len(row) < len(slots) and deck:
         row.append(deck.pop(0))
     if len(deck) > len(pile):
-        reader.refuse(key, f"holds {len(deck)} cards, at most {len(pile)} are possible")
+        reader.refuse(
+            key, Flaw("too_many", "holds {held} cards, at most {most} are possible", held=len(deck), most=len(pile))
+        )
     slots[:] = row + [EMPTY] * (len(slots) - len(row))
     pile[:] = deck[::-1] + [EMPTY] * (len(pile) - len(deck))
     return len(deck)

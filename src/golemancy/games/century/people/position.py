@@ -5,6 +5,7 @@ from golemancy.engine.bits import bit
 from golemancy.engine.layout import Record
 from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
+from golemancy.errors import Flaw
 from golemancy.games.caravan.box import merchant_names
 from golemancy.games.caravan.people.position import (
     cards_of,
@@ -101,7 +102,7 @@ def read_action(reader: Reader, s: Record, box: Record) -> None:
     """The action under way, in the phases that have one."""
     given = reader.value("action", None)
     if (s.phase in (TURN, DISCARDING)) != (given is None):
-        reader.refuse("action", "is needed inside an action, and only there")
+        reader.refuse("action", Flaw("in_action", "is needed inside an action, and only there"))
     if given is None:
         return
     inner = reader.inner("action")

@@ -8,6 +8,7 @@ from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
+from golemancy.errors import Flaw
 from golemancy.games.golem_it.box import NAMES
 from golemancy.games.golem_it.people.notation import cards_of
 from golemancy.games.golem_it.rules.combinations import price
@@ -84,7 +85,16 @@ def read_pack(row: Reader, key: str, default: list[str]) -> int:
     kinds = [row.number_of(f"{key}[{i}]", name, NAMES) for i, name in enumerate(names)]
     for kind in set(kinds):
         if kinds.count(kind) > COPIES:
-            row.refuse(key, f"holds {kinds.count(kind)} cards {NAMES[kind]}, there are only {COPIES}")
+            row.refuse(
+                key,
+                Flaw(
+                    "copies",
+                    "holds {found} cards {thing}, there are only {most}",
+                    found=kinds.count(kind),
+                    thing=NAMES[kind],
+                    most=COPIES,
+                ),
+            )
     return pack_of(kinds)
 
 

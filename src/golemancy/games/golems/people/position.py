@@ -4,6 +4,7 @@ from golemancy.contract import View
 from golemancy.engine.layout import Record
 from golemancy.engine.plain import plain, plain_box
 from golemancy.engine.reading import Reader
+from golemancy.errors import Flaw
 from golemancy.games.golems.box import card_names, cards_in, colour_names, named
 from golemancy.games.golems.rules.grid import cards_in_row, gems_in_row
 from golemancy.games.golems.state import (
@@ -106,7 +107,7 @@ class Unnamed:
         """The card of this name, which nobody may name again."""
         card = reader.number_of(key, name, self.names)
         if card not in self.left:
-            reader.refuse(key, f"{name!r} is named twice")
+            reader.refuse(key, Flaw("named_twice", "{thing!r} is named twice", thing=name))
         self.left.remove(card)
         return card
 
@@ -215,7 +216,7 @@ def read_colours(key: str, colours: object) -> int:
     row = Reader({key: colours})
     found = row.names(key, COLOURS)
     if not found or len(set(found)) < len(found):
-        row.refuse(key, f"must be different colours, not {colours!r}")
+        row.refuse(key, Flaw("colours", "must be different colours, not {value!r}", value=colours))
     return sum(1 << colour for colour in found)
 
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** A tile: a hexagon with its six sides, turned as it lies; in the middle what does not turn. */
 
-import { crestOf, Glyph, hueOf } from "../../art/crests.js";
+import { crestOf, Glyph, hueOf, HUES } from "../../art/crests.js";
 import { GolemGroup } from "../../art/golem.js";
 import { cls, html } from "../../lib.js";
 import { hexagon } from "./geometry.js";
 import { signed } from "./words.js";
 
-/** @import { ArenaSeat, DrawnSeat, TileFace, TileState } from "../views.js" */
+/** @import { ArenaSeat, ArenaView, DrawnSeat, TileFace, TileState } from "../views.js" */
 
 /** @type {Record<string, string>} */
 const BLADES = {
@@ -175,3 +175,16 @@ export function Tile({ row, name, facing = row.directions[0], now = null, brief 
 export const Back = ({ row }) => html`<svg class=${`ar-tile ar-back is-${hueOf(row)}`} viewBox="-50.5 -44 101 88" aria-hidden="true">
   <polygon class="t-rim" points=${hexagon(49.5)} /><polygon class="t-plate" points=${hexagon(46)} fill=${`url(#ar-plate-${hueOf(row)})`} /><polygon class="t-back" points=${hexagon(36)} />
   <${Glyph} of=${`crest-${crestOf(row.faction)}`} x=${0} y=${0} size=${34} class="t-crest" /></svg>`;
+
+// ---- whose it is
+
+/** Two seats with one faction get another colour and a broken rim. @param {ArenaView} view @returns {DrawnSeat[]} */
+export function toldApart({ seats: rows, printed: { directions } }) {
+  const taken = new Set(rows.map(hueOf));
+  return rows.map((row, seat) => {
+    const twin = rows.slice(0, seat).some((other) => hueOf(other) === hueOf(row));
+    const spare = twin && HUES.find((hue) => !taken.has(hue));
+    if (spare) taken.add(spare);
+    return { ...row, colour: spare || hueOf(row), twin, directions };
+  });
+}
