@@ -209,7 +209,16 @@ const ALIKE = [
     "keys.branches",
   ],
   ...["puzzle.grade_count", "puzzle.level", "tournament.against", "tournament.name", "tournament.score"],
-  ...["replay.times", "analyse.pile", "analyse.thing", "analyse.step", "refusal.bad_tree", "place.seat_hand", "place.colour_magenta"],
+  ...[
+    "replay.times",
+    "analyse.pile",
+    "analyse.refused",
+    "analyse.thing",
+    "analyse.step",
+    "refusal.bad_tree",
+    "place.seat_hand",
+    "place.colour_magenta",
+  ],
 ];
 
 test("no text is left in English by mistake", () => {

@@ -195,7 +195,7 @@ def shoot_puzzles(pages: dict[str, Page], folder: Path) -> None:
 
 def give_up(page: Page) -> None:
     """Opens my game of a tournament by its page, and resigns."""
-    page.get_by_role("link", name="To your game").click()
+    page.get_by_role("link", name="To your game", exact=True).click()
     page.wait_for_selector(".table-page")
     match, given_up = page.url.rpartition("/")[2], False
     while not given_up:
@@ -228,7 +228,7 @@ def shoot_together(pages: dict[str, Page], folder: Path) -> None:
         wide.get_by_role("button", name="Add a golem").click()
         wide.locator(".rows li").nth(entered).wait_for()
     wide.get_by_role("button", name="Begin", exact=True).click()
-    wide.get_by_role("link", name="To your game").wait_for()
+    wide.get_by_role("link", name="To your game", exact=True).wait_for()
     give_up(wide)
     wide.goto(f"/tournaments/{tournament}")
     wide.get_by_text("Round 2 of").wait_for(timeout=300_000)  # when the golems' games have come to their ends

@@ -11,7 +11,7 @@ from tests.web.conftest import Visitor
 def lose(page: Page, cup: str) -> None:
     """Opens my game by the tournament's page and gives it up, as soon as there is one."""
     page.goto(cup)
-    page.get_by_role("link", name="To your game").click()
+    page.get_by_role("link", name="To your game", exact=True).click()
     page.wait_for_selector(".table-page")
     match = page.url.rpartition("/")[2]
     for _ in range(200):
@@ -44,7 +44,7 @@ def test_eight_play_a_tournament_though_the_server_dies(lone_visitor: Visitor) -
         expect(ann.locator(".rows li")).to_have_count(number)
     assert small_and_large(ann) == {}
     ann.get_by_role("button", name="Begin", exact=True).click()
-    ann.get_by_role("link", name="To your game").wait_for()
+    ann.get_by_role("link", name="To your game", exact=True).wait_for()
     lone_visitor.server.kill()
     lone_visitor.server.start()
     lose(ann, cup)

@@ -109,7 +109,7 @@ function Standings({ one }) {
   });
   return html`<section aria-label=${t("tournament.standings")}><h2>${t("tournament.standings")}</h2>
     <div class="scrolls" tabindex="0" role="group" aria-label=${t("tournament.standings")}><table class="standings"><thead><tr><th scope="col">${t("tournament.place")}</th><th scope="col" class="name">${t("tournament.player")}</th>${columns.map((one) => html`<th key=${one} scope="col">${t(`tournament.${one}`)}</th>`)}</tr></thead>
-    <tbody>${one.standings.map((row) => html`<tr key=${row.entrant} class=${cls(row.entrant === one.me && "mine")}><td>${row.place}</td><th scope="row" class="name">${one.players[row.entrant].name}${one.players[row.entrant].gone && html` <small>${t("tournament.gone")}</small>`}</th>${columns.map((key) => html`<td key=${key}>${figures(row)[/** @type {"games"} */ (key)]}</td>`)}</tr>`)}</tbody></table></div></section>`;
+    <tbody>${one.standings.map((row) => html`<tr key=${row.entrant} class=${cls(row.entrant === one.me && "mine")}><td>${row.place}</td><th scope="row" class="name">${one.players[row.entrant].name}${one.players[row.entrant].kind !== "person" && html` <small>${golemKind(one.players[row.entrant].kind)}</small>`}${one.players[row.entrant].gone && html` <small>${t("tournament.gone")}</small>`}</th>${columns.map((key) => html`<td key=${key}>${figures(row)[/** @type {"games"} */ (key)]}</td>`)}</tr>`)}</tbody></table></div></section>`;
 }
 
 /** The rounds, the latest first. @param {{one: Tournament}} props */
@@ -133,6 +133,8 @@ function Bout({ one, bout }) {
     ? t("tournament.score", { first: points(bout.points[0]), second: points(bout.points[1]) })
     : t("tournament.playing");
   const link = bout.points ? `/r/${bout.match}` : `/m/${bout.match}`;
+  const own = one.me !== null && (bout.first === one.me || bout.second === one.me);
+  const lead = t(bout.points ? "tournament.replay" : own ? "tournament.your_game" : "tournament.watch");
   return html`<li><span class="row-words"><b>${pair}</b><small>${score}</small></span>
-    ${bout.match && html`<${Link} class="button quiet" href=${link} aria-label=${`${t(bout.points ? "tournament.replay" : "tournament.watch")}: ${pair}`}>${t(bout.points ? "tournament.replay" : "tournament.watch")}<//>`}</li>`;
+    ${bout.match && html`<${Link} class="button quiet" href=${link} aria-label=${`${lead}: ${pair}`}>${lead}<//>`}</li>`;
 }
