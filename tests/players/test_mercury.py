@@ -6,11 +6,11 @@ from itertools import count
 import numpy as np
 import pytest
 
-from golemancy import State
+from golemancy import State, games
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.players import player
 from golemancy.players.guided import VIEWS, iterate
-from golemancy.players.mercury import GuidedSettings, GuidedTree, MercuryPlayer
+from golemancy.players.mercury import GuidedSettings, GuidedTree, MercuryPlayer, strongest_tree
 from golemancy.players.network import Network
 from golemancy.players.search import CHUNK
 from tests.players.test_learned import untrained
@@ -40,10 +40,22 @@ def found(state: State, network: Network, iterations: int = 40, **more: float) -
 def grown(state: State, network: Network, trust: float, *, interpret: bool) -> list[tuple[int, int]]:
     """What 25 iterations of compiled or of interpreted search find."""
     tree = GuidedTree(state, GuidedSettings(patience=6, trust=trust), 3, 500, network)
-    scratch = (tree._actions, tree._weights, tree._settings, tree._manner, tree._mind, tree._lore)
-    run = iterate.of(state.game.rules, interpret=interpret)
-    run(tree.root_state, tree._work, state.game.box, tree.seat, tree._nodes, tree._desk, tree.root, *scratch, 25)
+    iterations(tree, 25, interpret=interpret)
     return [(candidate.action, candidate.visits) for candidate in tree.candidates()]
+
+
+def iterations(tree: GuidedTree, count: int, *, interpret: bool = False) -> None:
+    """Exactly so many iterations."""
+    run = iterate.of(tree.game.rules, interpret=interpret)
+    scratch = (tree._actions, tree._weights, tree._settings, tree._manner, tree._mind, tree._lore)
+    run(tree.root_state, tree._work, tree.game.box, tree.seat, tree._nodes, tree._desk, tree.root, *scratch, count)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_the_shortest_thought_finds_something(name: str) -> None:
+    tree = strongest_tree(midway(name, 2, 1), 3, 500)
+    tree.grow(1)
+    assert tree.candidates()
 
 
 @pytest.mark.parametrize("views", VIEWS)
@@ -79,7 +91,7 @@ def test_its_budget_is_kept() -> None:
 def test_a_network_that_adds_nothing_leaves_the_estimate(name: str) -> None:
     state = midway(name, 2, 2)
     tree = GuidedTree(state, GuidedSettings(), 3, 500, silent(name))
-    tree.grow(1)
+    iterations(tree, 1)
     guess = np.zeros(MAX_SEATS, np.float32)
     deal = state.copy()
     deal.records[0] = tree._work[0]

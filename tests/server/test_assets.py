@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from golemancy import games
 from golemancy.server.http.assets import Assets, Shelf, put_together
 from golemancy.server.http.page import FOR_EVER, WEB
+from golemancy.server.http.routes import SAID_HERE
 from golemancy.showing import bundle
+from golemancy.words.catalogue import catalogue
 
 ROOT = Path(__file__).parents[2]
 
@@ -91,6 +94,14 @@ def test_words_are_kept_for_ever_in_the_version_that_the_page_names(client: Test
     assert version is not None
     assert client.get(f"/api/words/de?version={version[1]}").headers["cache-control"] == FOR_EVER
     assert client.get("/api/words/de?version=old").headers["cache-control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_game_adds_its_own_words_to_those_of_the_page(client: TestClient, game: str) -> None:
+    page, own = (client.get(f"/api/words/de{query}").json() for query in ("", f"?game={game}&positions=true"))
+    assert not set(page.items()) & set(own.items())
+    whole = catalogue("de", *games.definition(game).catalogues)
+    assert {key: text for key, text in whole.items() if key.partition(".")[0] not in SAID_HERE} == page | own
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/words/en?game=century"])

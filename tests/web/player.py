@@ -11,6 +11,7 @@ from tests.web.guide import Guide
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"
+PARTED = "[data-testid=parted]"  # a game of a series, or a grid, has ended
 CONFIRM = "[data-testid=confirm]"
 MOST = 400  # decisions in a game
 TRIES = 3  # a browser may begin from where the focus was before what had it went away
@@ -109,16 +110,20 @@ class Player:
         number = self.page.locator(".table-page").get_attribute("data-number")
         button, place = f'[data-action="{action["text"]}"]', f'[data-place="{action["at"]}"].legal'
         further = f'.table-page:not([data-number="{number}"])'
+        made = f"{further}, {PARTED}"
         at_place = not self.page.locator(button).count()
         self.hand.press(button, place)
         if at_place:
-            self.page.wait_for_selector(f"{further}, {button}, {CONFIRM}", state="attached")
+            self.page.wait_for_selector(f"{made}, {button}, {CONFIRM}", state="attached")
             if self.page.locator(button).count():
                 self.hand.press(button)
         if self.confirm and action["ends"]:
             expect(self.page.locator(CONFIRM)).to_be_focused()
             self.hand.press(CONFIRM)
-        self.page.wait_for_selector(further)
+        self.page.wait_for_selector(made)
+        if self.page.locator(PARTED).count():
+            self.hand.press(f"{PARTED} + .bar-buttons button")
+            self.page.wait_for_selector(further)
 
     def combine(self, text: str) -> None:
         """Picks cards of Golem It! that are played together, raises them, and lays them: a whole turn."""

@@ -199,7 +199,7 @@ def test_a_position_is_set_up_in_a_form(visitor: Visitor) -> None:
     first = page.get_by_role("region", name="Player 1")
     first.get_by_label("magenta").fill("9")
     page.get_by_role("button", name="Analyse this position").click()
-    expect(page.get_by_role("alert")).to_contain_text("holds 1")
+    expect(page.get_by_role("alert")).to_contain_text("13 crystals, at most 10 fit")
     first.get_by_label("magenta").fill("4")
     golem = page.locator(".place", has=page.get_by_role("heading", name="Golem row")).locator(".chip-thing").first
     golem.click()

@@ -12,6 +12,7 @@ from tests.web.conftest import Server, Visitor, begin, visiting
 
 MINE = "[data-turn=mine]"
 DONE = "[data-testid=result]"
+PARTED = "[data-testid=parted]"  # a grid has ended
 WISHES = ("summon", "tuck", "reward", "reserve", "resource", "dust", "done", "choose", "gain", "take", "pass")
 
 
@@ -64,7 +65,11 @@ def play(page: Page, match: str, look: Callable[[str], None]) -> set[str]:
             seen.add(phase)
             look(phase)
         click(page, action)
-        page.wait_for_selector(f'.table-page:not([data-number="{found["number"]}"])')
+        further = f'.table-page:not([data-number="{found["number"]}"])'
+        page.wait_for_selector(f"{further}, {PARTED}")
+        if page.locator(PARTED).count():
+            page.get_by_role("button", name="Next grid").click()
+            page.wait_for_selector(further)
     raise AssertionError("the game does not end")
 
 

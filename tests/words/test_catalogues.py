@@ -16,7 +16,7 @@ from golemancy.words.speaker import Phrase, Speaker
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 IDENTIFIERS = re.compile(r"seat \d|r\dc\d|\d[YGTM]\b|\b[mp]\d|\w_\w|\w-\d|[{}\[\]<>|]|#\d|None|\b(?:NE|SE|SW|NW)\b")
-DANGLING = re.compile(r"\s\s|[,;:.]\s*[,;.]|\s[,;.]|^[\s,;:.]|[\s,;:]$")  # a part of the sentence is missing
+DANGLING = re.compile(r"\s\s|[,;:.]\s*[,;.]|\s[,;.]|^[\s,;:.]|[\s,;]$")  # a part of the sentence is missing
 DECISIONS = 400  # of each game
 TERMS = ("copper", "silver", "rest", "column", "noted", "unused", "out", "yellow")  # of one game or another
 LOOKED_AT = 25  # decisions from one look at the table as text to the next

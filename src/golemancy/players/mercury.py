@@ -42,8 +42,9 @@ class GuidedTree(Tree):
         self._manner = Manner(settings.explore, settings.trust, views, residual, hints)
 
     def grow(self, iterations: int) -> None:
-        """Searches on for so many iterations."""
+        """Searches on for so many iterations; at first for two at least, for the first only asks about the root."""
         run = iterate.of(self._rules)
+        iterations = max(iterations, 2 - int(self._nodes[self.root].visits))
         scratch = (self._actions, self._weights, self._settings)
         guide = (self._manner, self._mind, self._lore)
         tree = (self._nodes, self._desk, self.root)

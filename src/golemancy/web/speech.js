@@ -108,6 +108,9 @@ export function ago(seconds) {
 
 // ---- a game's own words
 
+/** What a game says: the page's words with those that it adds. @param {Record<string, string>} own */
+const withWords = (own) => ({ ...PAGE.catalogue, ...forHand(own) });
+
 /** The words of a game, once they are there; those of the page where it has none.
  * @param {string} game @param {boolean} [positions]  with those for positions that are set up by hand @returns {Reader|null} */
 export function useGameWords(game, positions) {
@@ -115,7 +118,7 @@ export function useGameWords(game, positions) {
   const now = useLanguage();
   useEffect(() => {
     get(`/words/${now}${query({ game, positions: positions ? "true" : null })}`).then(
-      (catalogue) => setWords({ ...PAGE, catalogue: forHand(catalogue) }),
+      (own) => setWords({ ...PAGE, catalogue: withWords(own) }),
       () => setWords(PAGE),
     );
   }, [game, now]);
@@ -134,7 +137,7 @@ export function useWords(table) {
     if (!table) return;
     const asked = [get(`/words/${now}${query({ game: table.game })}`), get(`${table.place ?? pathOf(table.id)}/things`)];
     Promise.all(asked).then(
-      ([catalogue, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue: forHand(catalogue), things }),
+      ([own, /** @type {Record<string, ThingPhrase>} */ things]) => setWords({ catalogue: withWords(own), things }),
       () => setWords({ catalogue: PAGE.catalogue, things: {} }),
     );
   }, [table?.id, table?.game, now]);

@@ -108,16 +108,23 @@ async def specification(game: str) -> dict[str, Any]:
 async def words(
     request: Request, language: str, game: str | None = None, version: str | None = None, *, positions: bool = False
 ) -> Response:
-    """The words of the page and of a game in a language; `version` is the one that the page was sent with.
+    """The words of the page in a language, or what a game adds to them; `version` is the one the page was sent with.
 
-    Those for setting positions up come along where they are asked for.
+    A game's words for setting positions up come along where they are asked for.
     """
     if language not in LANGUAGES or (game is not None and game not in games.names()):
         raise not_found("words")
-    found = catalogue(language, *(games.definition(game).catalogues if game else ()))
+    found = _words(language, game, positions=positions)
+    return unchanged(request, orjson.dumps(found), for_ever=game is None and version == words_digest())
+
+
+def _words(language: str, game: str | None, *, positions: bool = False) -> dict[str, str]:
+    """What the page says in every game, or what it says beyond that in one."""
+    folders = games.definition(game).catalogues if game else ()
     apart = SAID_HERE if positions else (*SAID_HERE, *ARRANGING)
-    mine = {key: text for key, text in found.items() if key.partition(".")[0] not in apart}
-    return unchanged(request, orjson.dumps(mine), for_ever=game is None and version == words_digest())
+    said_before = _words(language, None) if game else {}
+    sayable = {key: text for key, text in catalogue(language, *folders).items() if key.partition(".")[0] not in apart}
+    return {key: text for key, text in sayable.items() if said_before.get(key) != text}
 
 
 @api.get("/docs/{name}")
