@@ -5,8 +5,8 @@ python benchmarks/calibration.py century --games 60
 Games are played by `bronze`, or whoever `--player` names; at every tenth decision the game's estimate, the search, the
 search guided by the network that comes with the game (also where mercury does without it), and the same after only two
 iterations are asked for the deciding seat's chance to win. They are shown what that seat can know. A judge is better
-the lower its Brier score: the mean square of chance less result. Beside it stands how much lower it is than the search's,
-with a 95 % interval from drawing whole games anew.
+the lower its Brier score, the mean square of chance less result. Beside it stands by how much it is lower than that of
+the search, with a 95 % interval from drawing whole games anew.
 """
 
 import argparse
