@@ -215,6 +215,7 @@ class Definition:
     rules_folder: str | None = None  # players' rules in that folder, a file for each language: en.md, de.md, …
     search: Mapping[str, Any] = field(default_factory=dict)  # what differs from players.search.SearchSettings here
     levels: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # what differs from players.level here
+    guided_judge: bool = False  # whether the search that the weights guide tells chances better than the one without
 
     def __copy__(self) -> "Definition":
         return self

@@ -5,10 +5,15 @@ from typing import Any
 
 import pytest
 
+from golemancy import games
 from golemancy.errors import BadOption
 from golemancy.play.analysis import LINE, Judged, along, analyse, mistake, mistakes
 from golemancy.play.match import Match, Seat
+from golemancy.players.mercury import MercuryPlayer, judge_of
+from golemancy.players.network import searched_network_of
+from golemancy.players.search import SearchPlayer
 from tests.conftest import game
+from tests.players.test_players import midway
 
 
 def judged(action: int, visits: int, chance: float | None) -> Judged:
@@ -121,3 +126,21 @@ def test_a_match_is_walked_from_its_first_decision_to_its_last() -> None:
 def test_a_search_of_no_length_is_refused(budget: dict[str, Any], why: str) -> None:
     with pytest.raises(BadOption, match=why):
         analyse(game("century", 2).new(seed=1), **budget)
+
+
+GUIDED = [name for name in games.names() if games.definition(name).guided_judge]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_says_which_search_judges_it(name: str) -> None:
+    assert judge_of(game(name, 2)) is (MercuryPlayer if name in GUIDED else SearchPlayer)
+    assert name not in GUIDED or searched_network_of(name) is not None
+
+
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_guided_judge_is_asked_and_sees_what_the_seat_can_know(name: str) -> None:
+    state = midway(name, 2, 1)
+    found = [analyse(position, iterations=60, seed=4) for position in (state, state, state.redeal(state.player, 77))]
+    assert found[0] == found[1] == found[2]
+    tried = MercuryPlayer(4, iterations=60).search(state)
+    assert [(one.action, one.visits) for one in tried] == [(j.action, j.visits) for j in found[0] if j.visits]

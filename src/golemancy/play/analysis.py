@@ -10,7 +10,8 @@ from golemancy.errors import BadOption
 from golemancy.game import State
 from golemancy.play.match import Match
 from golemancy.play.tables import bar, table
-from golemancy.players.search import Candidate, SearchPlayer
+from golemancy.players.mercury import judge_of
+from golemancy.players.search import Candidate
 from golemancy.words.speaker import Phrase
 
 LINE = 8  # decisions of a best line that are shown
@@ -96,7 +97,7 @@ def analyse(
     if seat is not None and seat != state.player:
         raise BadOption(f"seat: {seat} does not decide now, seat {state.player} does")
     budget: Any = {"seconds": seconds} if iterations is None else {"iterations": iterations}
-    found = SearchPlayer(seed, threads=threads, **budget).search(state)
+    found = judge_of(state.game)(seed, threads=threads, **budget).search(state)
     candidates = {candidate.action: candidate for candidate in found}
     seen = state.redeal(state.player, seed=0, events=False)  # a line must not be cut short by what the seat cannot know
     judged = [_judged(seen, action, candidates.get(action)) for action in seen.legal]

@@ -86,3 +86,8 @@ class MercuryPlayer(SearchPlayer):
             return super()._tree(state, seed)
         settings = guided_settings(network, state.game, self._changes | self._trust)
         return GuidedTree(state, settings, seed, self._room(NODES_PER_SECOND, MOST_NODES), network)
+
+
+def judge_of(game: Game) -> type[SearchPlayer]:
+    """The search that hints, chances and analysis ask: the one whose chances came nearer to results in this game."""
+    return MercuryPlayer if game.definition.guided_judge else SearchPlayer

@@ -115,7 +115,8 @@ ARENA = Definition(
     search={"explore": 0.5, "patience": 8, "sharp": 0.25},  # docs/tuning/arena.md
     levels={
         "clay": {"iterations": 16, "noise": 0.8},
-        "stone": {"iterations": 16, "noise": 0.35},
-        "bronze": {"iterations": 16, "noise": 0.1},
+        "stone": {"iterations": 16, "noise": 0.5},
+        "bronze": {"iterations": 16, "noise": 0.15},
+        "iron": {"iterations": 320},
     },  # docs/players.md
 )

@@ -86,6 +86,6 @@ CENTURY = Definition(
         "clay": {"iterations": 16, "noise": 1.0},
         "stone": {"iterations": 16},
         "bronze": {"iterations": 160},
-        "iron": {"iterations": 16, "guided": 1},
+        "iron": {"iterations": 8, "guided": 1},
     },  # docs/players.md
 )

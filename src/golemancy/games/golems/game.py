@@ -92,4 +92,5 @@ GOLEMS = Definition(
         "stone": {"iterations": 16},
         "bronze": {"iterations": 48},
     },  # docs/players.md
+    guided_judge=True,  # docs/players.md
 )
