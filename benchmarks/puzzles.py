@@ -1,15 +1,18 @@
 """Checks the puzzles that come with the package: a longer search agrees, weak levels fail, the strongest solves them.
 
 For a sample of each pack a search twice as long as the one that confirmed them, from another seed, must play a right
-turn. Clay and mercury try every puzzle of the sample: clay several times, mercury with two seconds a decision.
+turn. Clay and mercury try every puzzle of the sample: clay several times, mercury with two seconds a decision, of
+the processor's time, so that other work on the machine changes nothing.
 """
 
 import argparse
 import random
 from dataclasses import dataclass
+from time import process_time
 
 from golemancy import games
 from golemancy.engine.hurry import patience
+from golemancy.players import Budget
 from golemancy.puzzles.finder import CHECK, is_right
 from golemancy.puzzles.grading import chooser
 from golemancy.puzzles.judging import best_of, searched
@@ -41,7 +44,7 @@ def measure(name: str, numbers: list[int], mercury: str) -> Figures:
         figures.agreed += agreed
         solved = [found.solves(take(found.state, chooser("clay", SEED + n))) for n in range(TRIES)]
         figures.clay += sum(solved) / TRIES
-        figures.mercury += is_right(found, take(found.state, chooser(mercury, SEED)))
+        figures.mercury += is_right(found, take(found.state, chooser(mercury, SEED, Budget(clock=process_time))))
         if not agreed:
             print(f"  {name} {number} ({found.puzzle.id}): the longer search plays something else", flush=True)
     return figures

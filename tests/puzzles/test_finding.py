@@ -11,11 +11,11 @@ import golemancy
 from golemancy.engine.hurry import patience
 from golemancy.errors import BadOption
 from golemancy.puzzles import finder, grading, mining
-from golemancy.puzzles.finder import Dig, dig
+from golemancy.puzzles.finder import Dig, Doubt, dig, looked_at_again
 from golemancy.puzzles.judging import Weighed, searched
 from golemancy.puzzles.mining import Selection, mine
 from golemancy.puzzles.pack import read, write
-from golemancy.puzzles.puzzle import Posed, Puzzle
+from golemancy.puzzles.puzzle import Posed, Puzzle, told
 from golemancy.puzzles.turns import Turn, Walk, complete, follow, take
 
 GAME = golemancy.game("golem_it", 2)
@@ -204,3 +204,16 @@ def test_digging_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.Mo
     assert 0 not in dug
     with pytest.raises(BadOption, match="was begun for"):
         mine(golemancy.game("golem_it", 3), 2, notes, workers=1)
+
+
+def test_an_older_pack_is_looked_at_again_and_what_still_holds_is_kept(found: list[Puzzle], tmp_path: Path) -> None:
+    held = [again for puzzle in found if (again := looked_at_again(Doubt(GAME, puzzle))) is not None]
+    assert held
+    wrong = Posed(GAME, held[0])
+    worst = min(searched(wrong.state, 600, 1), key=lambda one: one.chance).turn
+    spoilt = replace(held[0], solutions=(told(wrong.state, worst.line),), chance=0.99, margin=0.01)
+    assert looked_at_again(Doubt(GAME, spoilt)) is None
+    stale = [replace(puzzle, grade="stone", played={}) for puzzle in (spoilt, *held)]
+    kept = mine(GAME, len(held) + 1, tmp_path / "pack.part", older=stale, workers=1)
+    assert kept[: len(held)] == held  # graded anew
+    assert kept[-1].seed > max(one.seed for one in held)

@@ -7,9 +7,10 @@ from typing import Annotated
 from golemancy import games
 from golemancy.cli.asking import Deck, Name, Options, Players, Ray, asked_game, err, out, progress_bar
 from golemancy.cli.commands import Option
+from golemancy.errors import BadOption
 from golemancy.puzzles.mining import mine
-from golemancy.puzzles.pack import write
-from golemancy.puzzles.puzzle import GRADES
+from golemancy.puzzles.pack import read, write
+from golemancy.puzzles.puzzle import GRADES, Puzzle
 
 
 def puzzles(
@@ -20,23 +21,36 @@ def puzzles(
     option: Options = None,
     deck: Deck = None,
     seed: Annotated[int, Option(min=0, help="the first game's deal; the others follow")] = 0,
+    keep: Annotated[Path | None, Option(help="an older pack: what still holds of it is graded anew and kept")] = None,
     workers: Annotated[int | None, Option(min=1, help="processes; default: one per core")] = None,
     ray: Ray = None,
 ) -> None:
     """Finds puzzles in games that a search plays: on all cores or a cluster; started again, it goes on."""
     game = asked_game(name, players or _two_if_possible(name), deck, option)
     pack = file or Path(f"{game.name}.jsonl")
+    older = _older(keep, game.name)
     with progress_bar() as bar:
         task = bar.add_task(f"{game.name}: puzzles", total=want)
 
         def tell(found: int, dug: int) -> None:
             bar.update(task, completed=found, description=f"{game.name}: puzzles in {dug} games")
 
-        found = mine(game, want, pack.with_suffix(".part"), seed=seed, workers=workers, ray=ray, progress=tell)
+        notes = pack.with_suffix(".part")
+        found = mine(game, want, notes, seed=seed, older=older, workers=workers, ray=ray, progress=tell)
     pack.write_text(write(game.name, found), encoding="utf-8")
     grades = Counter(puzzle.grade for puzzle in found)
     err.print(f"wrote {pack}", style="dim")
     out.print(", ".join(f"{grades[grade]} {grade}" for grade in GRADES), highlight=False)
+
+
+def _older(file: Path | None, name: str) -> list[Puzzle]:
+    """The puzzles of a pack of this game."""
+    if file is None:
+        return []
+    game, found = read(file.read_text(encoding="utf-8"))
+    if game != name:
+        raise BadOption(f"--keep: {file} has puzzles of {game}, not of {name}")
+    return found
 
 
 def _two_if_possible(name: str) -> int | None:

@@ -6,7 +6,7 @@ confirm.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -19,6 +19,7 @@ from golemancy.puzzles.turns import Chooser, Turn, take
 
 PROPOSE = 600  # iterations of the search that proposes
 CHECK = 100 * PROPOSE  # and of the one that confirms
+TWICE = 2  # as long, from another seed, is the search that confirms it once more
 WEIGH = 6000  # iterations to weigh one turn
 GLANCE = 6  # turns are weighed so many times shorter at first
 DOUBT = 0.6  # at a glance turns need to lie apart only so much as they must in the end
@@ -155,9 +156,15 @@ def _checked(spot: _Spot, seed: int, stage: float, *, easy: bool) -> Puzzle | No
         return None
     tries |= {level: try_all(position, level, begin) for level in ("bronze", "iron")}
     found = scale.right(_played(tries), tries["clay"].turns)
-    if found is None or not _confirmed(scale, found, searched(position, CHECK, begin + 1)):
+    if found is None or not all(_confirmed(scale, found, some) for some in _long_searches(position, begin)):
         return None
     return _puzzle(spot, seed, stage, scale, found, tries)
+
+
+def _long_searches(position: State, begin: int) -> Iterator[list[Weighed]]:
+    """What two long searches find; the second is made only if the first agrees."""
+    yield searched(position, CHECK, begin + 1)
+    yield searched(position, TWICE * CHECK, begin + 2)
 
 
 def _liked(found: list[Weighed]) -> list[Turn]:
@@ -282,12 +289,10 @@ def _puzzle(
     spot: _Spot, seed: int, stage: float, scale: _Scale, right: _Right, tries: Mapping[str, Tries]
 ) -> Puzzle | None:
     """The puzzle, if the strongest level solves it every time."""
-    ends = scale.ends(right)
-    solved = {level: round(tries[level].share(ends), 2) for level in LEVELS}
+    solved, played = _fared(spot.position, tries, scale.ends(right))
     grade = grade_of(solved)
     if grade is None or solved["clay"] > MOST_OF_CLAY:
         return None
-    usual = {level: tries[level].usual() for level in LEVELS}
     return Puzzle(
         seed=seed,
         number=spot.number,
@@ -299,8 +304,44 @@ def _puzzle(
         next=round(right.next, 4),
         grade=grade,
         solved=solved,
-        played={level: told(spot.position, turn.line) for level, turn in usual.items() if turn.end not in ends},
+        played=played,
     )
+
+
+def _fared(
+    position: State, tries: Mapping[str, Tries], ends: set[bytes]
+) -> tuple[dict[str, float], dict[str, tuple[str, ...]]]:
+    """The share of its tries in which each level was right, and what each that is usually wrong plays most often."""
+    usual = {level: tries[level].usual() for level in LEVELS}
+    played = {level: told(position, turn.line) for level, turn in usual.items() if turn.end not in ends}
+    return {level: round(tries[level].share(ends), 2) for level in LEVELS}, played
+
+
+# ---- a pack that is there
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A puzzle of an older pack, to be looked at again."""
+
+    game: Game
+    puzzle: Puzzle
+
+
+def looked_at_again(task: Doubt) -> Puzzle | None:
+    """The puzzle as the levels fare with it now, if a long search from another seed still agrees with it."""
+    found = Posed(task.game, task.puzzle)
+    begin = _seed(task.puzzle.seed, task.puzzle.number + 3)
+    longest = searched(found.state, TWICE * CHECK, begin)
+    if not longest or not is_right(found, best_of(longest).turn):
+        return None
+    tries = {level: try_all(found.state, level, begin) for level in LEVELS}
+    different = {turn.end: turn for turn in _played(tries)}
+    solved, played = _fared(found.state, tries, {end for end, turn in different.items() if is_right(found, turn)})
+    grade = grade_of(solved)
+    if grade is None or solved["clay"] > MOST_OF_CLAY:
+        return None
+    return replace(task.puzzle, solved=solved, played=played, grade=grade)
 
 
 def is_right(found: Posed, turn: Turn) -> bool:

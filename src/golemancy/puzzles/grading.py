@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from golemancy.game import State
-from golemancy.players import player
+from golemancy.players import Budget, player
 from golemancy.puzzles.puzzle import GRADES
 from golemancy.puzzles.turns import Chooser, Turn, take
 
@@ -45,9 +45,9 @@ def try_all(position: State, level: str, seed: int, until: Callable[[Turn], bool
     return Tries(tuple(turns))
 
 
-def chooser(name: str, seed: int) -> Chooser:
+def chooser(name: str, seed: int, budget: Budget | None = None) -> Chooser:
     """A program that sees a position as its seat does."""
-    program = player(name, seed)
+    program = player(name, seed, budget)
 
     def choose(state: State) -> int:
         return program.choose(state.redeal(state.player, seed, events=False))

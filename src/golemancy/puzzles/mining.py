@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from golemancy.errors import BadOption
 from golemancy.game import Game
 from golemancy.play.spread import spread
 from golemancy.players.compiling import wait_until_compiled
-from golemancy.puzzles.finder import Dig, dig
+from golemancy.puzzles.finder import Dig, Doubt, dig, looked_at_again
 from golemancy.puzzles.likeness import ALIKE, Print, likeness
 from golemancy.puzzles.puzzle import FORMAT, Puzzle
 
@@ -82,13 +82,21 @@ def mine(
     path: Path,
     *,
     seed: int = 0,
+    older: Sequence[Puzzle] = (),
     workers: int | None = None,
     ray: str | None = None,
     progress: Callable[[int, int], object] = lambda puzzles, games: None,
 ) -> list[Puzzle]:
-    """So many puzzles from games with the deals from a seed on; `path` keeps what is done so far."""
+    """So many puzzles from games with the deals from a seed on; `path` keeps what is done so far.
+
+    Those of an older pack come first, as far as they still hold; then the games begin after those they came from.
+    """
     wait_until_compiled(game)
     notes, chosen = Notebook(path, _head(game)), Selection(want)
+    doubts = [Doubt(game, puzzle) for puzzle in older]
+    chosen.offer(filter(None, spread(looked_at_again, doubts, workers=workers, ray=ray)))
+    seed = max([seed, *(puzzle.seed + 1 for puzzle in older)])
+    progress(len(chosen.puzzles), 0)
     at_once = GAMES_AT_ONCE * (workers or cores())
     while not chosen.full:
         todo = [Dig(game, n) for n in range(seed, seed + at_once) if n not in notes.dug]
