@@ -33,7 +33,8 @@ def puzzles(
         task = bar.add_task(f"{game.name}: puzzles", total=want)
 
         def tell(found: int, dug: int) -> None:
-            bar.update(task, completed=found, description=f"{game.name}: puzzles in {dug} games")
+            doing = f"puzzles in {dug} games" if dug else "looking at older puzzles again" if older else "puzzles"
+            bar.update(task, completed=found, description=f"{game.name}: {doing}")
 
         notes = pack.with_suffix(".part")
         found = mine(game, want, notes, seed=seed, older=older, workers=workers, ray=ray, progress=tell)

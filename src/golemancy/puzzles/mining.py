@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +94,9 @@ def mine(
     """
     wait_until_compiled(game)
     notes, chosen = Notebook(path, _head(game)), Selection(want)
-    doubts = [Doubt(game, puzzle) for puzzle in older]
-    chosen.offer(filter(None, spread(looked_at_again, doubts, workers=workers, ray=ray)))
+    doubts, looked = [Doubt(game, puzzle) for puzzle in older], count(1)
+    again = spread(looked_at_again, doubts, workers=workers, ray=ray, progress=lambda _: progress(next(looked), 0))
+    chosen.offer(filter(None, again))
     seed = max([seed, *(puzzle.seed + 1 for puzzle in older)])
     progress(len(chosen.puzzles), 0)
     at_once = GAMES_AT_ONCE * (workers or cores())
