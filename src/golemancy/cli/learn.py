@@ -45,6 +45,7 @@ def learn(
         int,
         Option(min=0, help="with --search: processes that play, a game each; 0: all games side by side in this one"),
     ] = 0,
+    reuse: Annotated[float, Option(help="with --search: how often a decision is learned from")] = 3.0,
     gate: Annotated[int, Option(help="with --search: games a new network must win a share of; 0: none")] = 40,
 ) -> None:
     """Trains a player by games against itself and writes its weights to a file."""
@@ -56,7 +57,7 @@ def learn(
         torch.set_num_threads(threads or max(1, cores() - actors))
         _learn_by_search(asked)
         return
-    for unused in ("search", "sims", "quick", "memory", "actors", "gate", "second"):
+    for unused in ("search", "sims", "quick", "memory", "actors", "gate", "second", "reuse"):
         del asked[unused]
     from golemancy.learn.mix import TableKind
     from golemancy.learn.trainer import Course, Trainer
@@ -96,6 +97,7 @@ def _learn_by_search(asked: dict[str, Any]) -> None:
         "quick",
         "actors",
         "second",
+        "reuse",
     )
     course = SearchCourse(
         asked["name"],
