@@ -130,6 +130,22 @@ def test_the_theme_follows_the_system_until_one_is_chosen(visitor: Visitor) -> N
     assert page.evaluate("getComputedStyle(document.body).color") == dark
 
 
+ONWARD = """new MutationObserver((seen, watch) => {
+    if (!document.querySelector('#app main')) return;
+    watch.disconnect();
+    history.pushState(null, '', '/nonsense');
+    dispatchEvent(new PopStateEvent('popstate'));
+}).observe(document, { subtree: true, childList: true })"""
+
+
+def test_whoever_goes_on_while_the_first_page_is_drawn_arrives(visitor: Visitor) -> None:
+    """The page listens for addresses as soon as something stands on the screen, not a moment later."""
+    page = visitor.page()
+    page.add_init_script(ONWARD)
+    page.goto("/")
+    page.get_by_role("heading", name="There is no page here").wait_for()
+
+
 def test_settings_that_make_no_sense_are_forgotten(visitor: Visitor) -> None:
     page = visitor.page()
     page.add_init_script("localStorage.setItem('golemancy', '{oops')")

@@ -1,7 +1,7 @@
 // @ts-check
 /** Addresses: /, /new/GAME, /m/MATCH, /r/MATCH, /embed/MATCH, /a, /a/BOARD, /me, /link/PURPOSE, /players/NAME, /ratings/GAME, /rules/GAME, /specification/GAME, /docs/PAGE, /tournaments, /tournaments/ID, /puzzles, /puzzles/GAME/NUMBER. */
 
-import { html, useEffect, useState } from "./lib.js";
+import { html, useLayoutEffect, useState } from "./lib.js";
 
 /** @import { Markup } from "./types.js" */
 /** @typedef {{page: string, id: string, part: string}} Route */
@@ -33,10 +33,10 @@ export function go(path) {
   tell();
 }
 
-/** The present address, drawing anew when it changes. */
+/** The present address, drawing anew when it changes. It listens before anything can happen to what was drawn. */
 export function useRoute() {
   const [now, set] = useState(route());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = () => set(route());
     listeners.add(listener);
     return () => void listeners.delete(listener);

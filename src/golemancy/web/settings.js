@@ -1,7 +1,7 @@
 // @ts-check
 /** What a person has set on this device. */
 
-import { useEffect, useState } from "./lib.js";
+import { useLayoutEffect, useState } from "./lib.js";
 
 const KEY = "golemancy";
 /** @typedef {{theme: "auto"|"light"|"dark", language: string, confirm: boolean, pace: "calm"|"brisk"|"instant", text: boolean, graph: boolean, lines: boolean, foresight: boolean, notation: boolean, sounds: boolean, notify: boolean, name: string}} Settings */
@@ -49,7 +49,7 @@ export function set(changes) {
 /** The settings, drawing anew when they change. @returns {Settings} */
 export function useSettings() {
   const [, again] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tell = () => again((n) => n + 1);
     listeners.add(tell);
     return () => void listeners.delete(tell);

@@ -2,7 +2,7 @@
 /** The reader's language: its words, fetched once, and the sentences that the page makes of them. */
 
 import { get, pathOf, query } from "./api.js";
-import { html, useEffect, useState } from "./lib.js";
+import { html, useEffect, useLayoutEffect, useState } from "./lib.js";
 import { settings } from "./settings.js";
 import { capital, message, pieces, spelled } from "./words.js";
 
@@ -59,7 +59,7 @@ export async function loadWords() {
 /** The language that is spoken now, drawing anew when another one is. */
 export function useLanguage() {
   const [now, set] = useState(spoken);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tell = () => set(spoken);
     listeners.add(tell);
     return () => void listeners.delete(tell);

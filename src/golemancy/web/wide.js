@@ -1,7 +1,7 @@
 // @ts-check
 /** How much room the window has, as in the stylesheets. */
 
-import { useEffect, useMemo, useState } from "./lib.js";
+import { useLayoutEffect, useMemo, useState } from "./lib.js";
 
 /** More than a phone: rows of other players lie open. */
 export const roomy = matchMedia("(min-width: 700px)");
@@ -9,7 +9,7 @@ export const roomy = matchMedia("(min-width: 700px)");
 /** Whether something is so of the window, drawing anew when that changes. @param {MediaQueryList} query */
 function useMatching(query) {
   const [matches, setMatches] = useState(query.matches);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => setMatches(query.matches);
     query.addEventListener("change", look);
     return () => query.removeEventListener("change", look);

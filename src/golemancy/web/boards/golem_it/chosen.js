@@ -1,7 +1,7 @@
 // @ts-check
 /** Golem It!: the cards that somebody has picked up, in any order, until they are laid; the table learns of them only then. */
 
-import { useEffect, useState } from "../../lib.js";
+import { useLayoutEffect, useState } from "../../lib.js";
 import { asked, heldBy, nextDecision, offers, possible } from "./combining.js";
 
 /** @import { Session } from "../../table/session.js" */
@@ -78,7 +78,7 @@ export function choiceOf(t) {
 /** What is picked, drawing anew when that changes. @param {GolemItTable} t */
 export function useChoice(t) {
   const [, again] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tell = () => again((n) => n + 1);
     listeners.add(tell);
     return () => void listeners.delete(tell);
