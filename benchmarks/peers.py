@@ -82,8 +82,10 @@ class Peer:
 
 
 GOLEMANCY = Peer("golemancy")
+LOOP = Peer("golemancy_loop")
 PEERS = [
     GOLEMANCY,
+    LOOP,
     Peer("open_spiel", ("open_spiel==2.0.2",)),
     Peer("rlcard", ("rlcard==1.2.0",)),
     Peer("pettingzoo", ("pettingzoo[classic]==1.27.0",)),
@@ -238,6 +240,9 @@ def prepared(peer: Peer, golemancy: Path | None) -> tuple[Path, list[str], list[
     if peer is GOLEMANCY:
         script = find_golemancy(golemancy)
         return script.parent / "python", ["golemancy", "numba"], [Path(sys.executable), peer.worker, script]
+    if peer is LOOP:
+        python = find_golemancy(golemancy).parent / "python"
+        return python, ["golemancy", "numba"], [python, peer.worker]
     install(peer)
     return peer.python, peer.distributions, [peer.python, peer.worker]
 
