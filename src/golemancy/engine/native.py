@@ -28,7 +28,7 @@ from golemancy.engine.hurry import is_compiled_elsewhere, is_compiled_here
 from golemancy.engine.passes import Flags, Pipeline
 
 SMALL = 64  # functions that are left in a game after the first round of optimising
-LARGE = 3000  # instructions from which on even a rule that is called all the time is called, not taken in
+LARGE = 20_000  # instructions from which on even a rule that is called all the time is called, not taken in
 BUSY = ("legal", "apply", "weigh")  # what generic code calls all the time
 FUNCTION = "_ZN"  # how Numba names what it has compiled
 WRAPPER = "_ZN7cpython"  # and what Python calls
