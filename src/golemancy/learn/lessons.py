@@ -124,7 +124,16 @@ class Learner(ABC):
         """Gives back what `begin` took."""
 
     def run(self) -> None:
-        """All of the training."""
+        """All of the training; on a GPU on a stream of its own, for work on the usual one cannot be recorded."""
+        if self.device.type != "cuda":
+            self._run()
+            return
+        stream = torch.cuda.Stream(self.device)
+        stream.wait_stream(torch.cuda.current_stream(self.device))
+        with torch.cuda.stream(stream):
+            self._run()
+
+    def _run(self) -> None:
         try:
             self.begin()
             self.ready = self.reported = monotonic()
