@@ -145,7 +145,8 @@ class Words:
 
     uncertain: Mapping[str, bool] = field(default_factory=dict)
     """Lists of a view in which a preview shows nothing where it cannot be sure: with True the place stays empty (None),
-    with False it is left out. Without them there is no preview of decisions that bring something unknown."""
+    with False it is left out. A single value of such a name is None. Without them there is no preview of decisions that
+    bring something unknown."""
 
     printed: Callable[[Deck | None, str], View | None] | None = None
     """(deck, name): what is printed on a card or tile, for the drawings of the rules page; None for one that the cards

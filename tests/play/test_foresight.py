@@ -27,6 +27,8 @@ def positions(name: str) -> Iterator[tuple[State, int]]:
 
 def agrees(said: Any, true: Any) -> bool:
     """Whether what was said is so; an empty place says nothing, and a list may be without what was left out."""
+    if said is None:
+        return True
     if isinstance(said, dict):
         return said.keys() == true.keys() and all(agrees(said[key], true[key]) for key in said)
     if isinstance(said, list) and len(said) == len(true):
@@ -77,3 +79,13 @@ def positions_before_battles() -> Iterator[tuple[State, int]]:
     while not state.over:
         yield from ((state, action) for action in state.legal if "attle" in state.say(action))
         state.apply(chance.choice(state.legal))
+
+
+def test_a_battle_is_shown_even_if_the_next_hand_may_be_an_unlucky_one() -> None:
+    chance, state = random.Random(9), game("arena", 2).new(9)
+    while state.decisions < 10:
+        state.apply(chance.choice(state.legal))
+    _, view = foreseen(state, state.read("play Battle"))
+    assert view is not None
+    assert view["phase"] is None  # a discard, or three Orders to throw back
+    assert view["turns"] == state.view(state.player)["turns"] + 1

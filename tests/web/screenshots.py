@@ -246,6 +246,7 @@ def shoot_together(pages: dict[str, Page], folder: Path) -> None:
 def shoot_preview(pages: dict[str, Page], folder: Path) -> None:
     """What a decision would lead to, before it is made."""
     page = pages["wide"]
+    page.goto("/")
     page.evaluate(
         "localStorage.setItem('golemancy', JSON.stringify({confirm: false, pace: 'instant', foresight: true}))"
     )
@@ -260,7 +261,7 @@ def shoot_preview(pages: dict[str, Page], folder: Path) -> None:
     match = lay_out(page, "person", "clay", game="arena", first=0)
     guide = Guide(page, match)
     guide.player = player("stone", 0)
-    while not (battle := battles(guide.my_turn())):
+    while not (battle := battles(page, match, guide.my_turn())):
         guide.decide()
     page.goto(f"/m/{match}")
     page.wait_for_selector("[data-turn=mine]")
@@ -270,10 +271,15 @@ def shoot_preview(pages: dict[str, Page], folder: Path) -> None:
     save(page, folder / "preview-battle.webp")
 
 
-def battles(table: dict[str, Any]) -> str | None:
-    """The place of a tile in hand that is played as a Battle, when tiles stand against each other."""
-    found = (one["at"] for one in table["actions"] if one["phrase"].get("tile") == "Battle" and one["at"])
-    return next(found, None) if len(table["view"]["board"]) >= 8 else None
+def battles(page: Page, match: str, table: dict[str, Any]) -> str | None:
+    """The place of a tile in hand that is played as a Battle, when tiles hit each other in it."""
+    for one in table["actions"]:
+        if one["phrase"] == {"kind": "play", "tile": "Battle"} and one["at"]:
+            asked = {"seat": table["seat"], "action": one["action"]}
+            certain = page.request.get(f"/api/matches/{match}/preview", params=asked).json()
+            if sum(event["kind"] in ("attack", "strike") for event in certain["events"]) >= 3:
+                return str(one["at"])
+    return None
 
 
 def shoot_series(pages: dict[str, Page], folder: Path) -> None:

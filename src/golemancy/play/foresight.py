@@ -50,7 +50,7 @@ def _common(values: Sequence[Any], uncertain: Mapping[str, bool], name: str = ""
         return _UNSURE if any(value is _UNSURE for value in found.values()) else found
     if all(isinstance(value, list) and len(value) == len(first) for value in values):
         return _common_places([list(places) for places in zip(*values, strict=True)], uncertain, name)
-    return _UNSURE
+    return None if name in uncertain and not isinstance(first, dict | list) else _UNSURE
 
 
 def _common_places(places: Sequence[list[Any]], uncertain: Mapping[str, bool], name: str) -> Any:

@@ -103,7 +103,7 @@ ARENA = Definition(
         printed=printed_on,
         hides=hides,
         held=held,
-        uncertain={"hand": False},
+        uncertain={"hand": False, "phase": True},
         on_turn=on_turn,
     ),
     lab=LabHooks(pick=pick, first=first),
