@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from golemancy.game import Game, State
 from golemancy.players.greedy import GreedyPlayer
-from golemancy.puzzles.grading import LEVELS, SOLVES, Tries, grade_of, try_all
+from golemancy.puzzles.grading import LEVELS, SOLVES, Tries, chooser, grade_of, try_all
 from golemancy.puzzles.judging import Weighed, best_of, chance_after, grown, searched
 from golemancy.puzzles.puzzle import GRADES, Posed, Puzzle, told
 from golemancy.puzzles.turns import Chooser, Turn, take
@@ -20,6 +20,8 @@ from golemancy.puzzles.turns import Chooser, Turn, take
 PROPOSE = 600  # iterations of the search that proposes
 CHECK = 100 * PROPOSE  # and of the one that confirms
 TWICE = 2  # as long, from another seed, is the search that confirms it once more
+EARNEST = f"mercury:iterations={CHECK}"  # about as long as the strongest level thinks at a table
+AGAIN = 2  # so often it has to solve a puzzle then
 WEIGH = 6000  # iterations to weigh one turn
 GLANCE = 6  # turns are weighed so many times shorter at first
 DOUBT = 0.6  # at a glance turns need to lie apart only so much as they must in the end
@@ -158,6 +160,8 @@ def _checked(spot: _Spot, seed: int, stage: float, *, easy: bool) -> Puzzle | No
     found = scale.right(_played(tries), tries["clay"].turns)
     if found is None or not all(_confirmed(scale, found, some) for some in _long_searches(position, begin)):
         return None
+    if any(scale.is_wrong(found, turn) for turn in _in_earnest(position, begin)):
+        return None
     return _puzzle(spot, seed, stage, scale, found, tries)
 
 
@@ -165,6 +169,11 @@ def _long_searches(position: State, begin: int) -> Iterator[list[Weighed]]:
     """What two long searches find; the second is made only if the first agrees."""
     yield searched(position, CHECK, begin + 1)
     yield searched(position, TWICE * CHECK, begin + 2)
+
+
+def _in_earnest(position: State, begin: int) -> Iterator[Turn]:
+    """What the strongest level plays with the time that it has at a table: not always what one long search finds."""
+    return (take(position, chooser(EARNEST, begin + n)) for n in range(AGAIN))
 
 
 def _liked(found: list[Weighed]) -> list[Turn]:
@@ -334,6 +343,8 @@ def looked_at_again(task: Doubt) -> Puzzle | None:
     begin = _seed(task.puzzle.seed, task.puzzle.number + 3)
     longest = searched(found.state, TWICE * CHECK, begin)
     if not longest or not is_right(found, best_of(longest).turn):
+        return None
+    if not all(is_right(found, turn) for turn in _in_earnest(found.state, begin)):
         return None
     tries = {level: try_all(found.state, level, begin) for level in LEVELS}
     different = {turn.end: turn for turn in _played(tries)}

@@ -17,6 +17,6 @@ export function PuzzleOfTheDay() {
   const { today } = useLatest("/puzzles/today", EVERY, { today: /** @type {PuzzleToday|null} */ (null) }).answer;
   if (!today) return null;
   const done = today.state === "solved";
-  return html`<p class="today"><${Link} class="button" href=${`/puzzles/${today.game}/${today.number}`}><${Icon} name=${done ? "check" : "bulb"} />${t(done ? "puzzle.lobby_done" : "puzzle.lobby", { game: titleOf(today.game, today.title), level: levelName(today.grade) })}<//>
-    <${Link} class="button quiet" href="/puzzles">${t("puzzle.all_puzzles")}<//></p>`;
+  return html`<${Link} class="button" href=${`/puzzles/${today.game}/${today.number}`}><${Icon} name=${done ? "check" : "bulb"} />${t(done ? "puzzle.lobby_done" : "puzzle.lobby", { game: titleOf(today.game, today.title), level: levelName(today.grade) })}<//>
+    <${Link} class="button quiet" href="/puzzles">${t("puzzle.all_puzzles")}<//>`;
 }

@@ -31,10 +31,10 @@ export function LobbyPage() {
   const open = urgentFirst(matches.filter(going));
   const done = matches.filter((match) => !going(match));
   return html`<${Head} /><main class="lobby">
-    <div class="hero"><h1>${t("lobby.title")}</h1><p>${t("lobby.about")}</p><${PuzzleOfTheDay} /></div>
+    <div class="hero"><h1>${t("lobby.title")}</h1><p>${t("lobby.about")}</p><p class="lobby-links"><${PuzzleOfTheDay} />
+      <${Link} class="button" href="/tournaments"><${Icon} name="crown" />${t("tournament.title")}<//></p></div>
     ${open.length > 0 && html`<section aria-label=${t("lobby.unfinished")}><h2>${t("lobby.continue")}</h2><ul class="matches">${open.map((match) => html`<${Unfinished} key=${match.id} match=${match} refresh=${refresh} />`)}</ul></section>`}
     <${OpenTables} />
-    <p class="lobby-links"><${Link} class="button" href="/tournaments"><${Icon} name="crown" />${t("tournament.title")}<//></p>
     <section aria-label=${t("lobby.games")}><h2>${t("lobby.new")}</h2>
       <ul class="games">${library?.games.map((game) => html`<${GameCard} key=${game.name} game=${game} levels=${library.levels} />`)}</ul>
       ${!library && html`<p class="empty" role="status">${t("lobby.searching")}</p>`}</section>
