@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { page } from "./browser.js";
+import { Answers, page } from "./browser.js";
 
 const { after, commented, grown, leaving, movesTo, onward, promoted, pruned, sent, wayTo } =
   await import("../../src/golemancy/web/analysis/tree.js");
@@ -128,4 +128,22 @@ test("wagons and outposts of the map are moved, and hexes know what lies on them
   );
   assert.deepEqual(built(moved, 0, "b1", false).seats[0].outposts, []);
   assert.ok(takes(["vp_pile", 2], ["villages", "c1"]) && !takes(["vp_pile", 2], ["land", "a1"]));
+});
+
+test("what is decided before its answer is there counts once", async () => {
+  const { Analysis } = await import("../../src/golemancy/web/analysis/session.js");
+  const actions = [1, 2].map((action) => ({ action, text: `${action}`, phrase: { kind: "x" } }));
+  const table = (/** @type {number} */ number) => ({ number, player: 0, actions, log: [] });
+  new Answers({
+    "GET /boards/b": { comment: "", nodes: [] },
+    "GET /boards/b/frame?moves=&seat=-1": table(0),
+    "GET /boards/b/frame?moves=1&seat=-1": table(1),
+    "GET /boards/b/frame?moves=1,2&seat=-1": table(2),
+  });
+  const session = new Analysis("b", () => {});
+  await session.start(0);
+  const decided = session.choose(/** @type {any} */ (actions[0]));
+  session.choose(/** @type {any} */ (actions[1])); // the position that it was meant for is still shown
+  await decided;
+  assert.deepEqual(session.state.tree.nodes.map(({ action }) => action), [1]); // prettier-ignore
 });

@@ -155,8 +155,8 @@ export class Analysis {
 
   /** @param {Action} action */
   async decide({ action, text, phrase }) {
-    const { table, tree, at } = this.state;
-    if (!table || table.player === null || !table.actions.some((one) => one.action === action)) return;
+    const { table, tree, at, busy } = this.state;
+    if (busy || !table || table.player === null || !table.actions.some((one) => one.action === action)) return;
     const step = grown(tree, { parent: at, action, seat: table.player, text, phrase, comment: "" });
     if (step.tree === tree) await this.go(step.at);
     else await this.change(step);
