@@ -6,7 +6,8 @@ python benchmarks/levels.py golem_it --table 4 --games 48 --kept golem_it-4.json
 Mercury thinks for `--seconds` of processor time a decision, the others as long as their level does. At tables of three
 and more a player sits alone among copies of another, in each seat as often, and each pair is played both ways; the
 share that it wins stands beside the fair one. With `--kept` each series is written down when it is done, and one that
-stands there is not played again: a long run can be cut and goes on. `--players` rates others than the levels.
+stands there is not played again: a long run can be cut and goes on. `--players` rates others than the levels;
+`--apart 2` leaves out pairs further apart, which say little, since the stronger wins nearly always.
 """
 
 import argparse
@@ -30,11 +31,12 @@ def entrants(players: str | None, seconds: float) -> list[str]:
     return players.split(",") if players else [*LEVELS[:-1], f"{LEVELS[-1]}:seconds={seconds}"]
 
 
-def asked(game: golemancy.Game, names: list[str], games: int) -> Iterator[dict[str, Any]]:
+def asked(game: golemancy.Game, names: list[str], games: int, apart: int) -> Iterator[dict[str, Any]]:
     """What is played: each pair once, or both ways where there are more than two seats."""
     told = {"game": game.name, "options": dict(game.options), "seats": game.players, "seed": SEED, "games": games}
     for one, others in combinations(names, 2) if game.players == 2 else permutations(names, 2):
-        yield told | {"one": one, "others": others}
+        if abs(names.index(one) - names.index(others)) <= apart:
+            yield told | {"one": one, "others": others}
 
 
 def played(game: golemancy.Game, what: dict[str, Any], workers: int | None) -> Series:
@@ -65,6 +67,7 @@ def main() -> None:
     ask.add_argument("game")
     ask.add_argument("--table", type=int, default=2, help="seats")
     ask.add_argument("--games", type=int, default=40, help="in each series")
+    ask.add_argument("--apart", type=int, default=9, help="players that many places apart or fewer meet")
     ask.add_argument("--seconds", type=float, default=0.1, help="mercury's, for a decision")
     ask.add_argument("--players", help="whom to rate, by name; default: the levels")
     ask.add_argument("--kept", type=Path, metavar="FILE", help="where results are written down")
@@ -72,7 +75,7 @@ def main() -> None:
     given = ask.parse_args()
     game = golemancy.game(given.game, players=given.table)
     before, found = read(given.kept), []
-    for what in asked(game, entrants(given.players, given.seconds), given.games):
+    for what in asked(game, entrants(given.players, given.seconds), given.games, given.apart):
         wins = next((old["wins"] for old in before if old == what | {"wins": old["wins"]}), None)
         if wins is None:
             series = played(game, what, given.workers)

@@ -206,7 +206,9 @@ def test_digging_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.Mo
         mine(golemancy.game("golem_it", 3), 2, notes, workers=1)
 
 
-def test_an_older_pack_is_looked_at_again_and_what_still_holds_is_kept(found: list[Puzzle], tmp_path: Path) -> None:
+def test_an_older_pack_is_looked_at_again_and_what_still_holds_is_kept(
+    found: list[Puzzle], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = [again for puzzle in found if (again := looked_at_again(Doubt(GAME, puzzle))) is not None]
     assert held
     wrong = Posed(GAME, held[0])
@@ -217,3 +219,5 @@ def test_an_older_pack_is_looked_at_again_and_what_still_holds_is_kept(found: li
     kept = mine(GAME, len(held) + 1, tmp_path / "pack.part", older=stale, workers=1)
     assert kept[: len(held)] == held  # graded anew
     assert kept[-1].seed > max(one.seed for one in held)
+    monkeypatch.setattr(mining, "looked_at_again", lambda doubt: pytest.fail("it was looked at again twice"))
+    assert mine(GAME, len(held) + 1, tmp_path / "pack.part", older=stale, workers=1) == kept

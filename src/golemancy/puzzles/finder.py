@@ -20,8 +20,7 @@ from golemancy.puzzles.turns import Chooser, Turn, take
 PROPOSE = 600  # iterations of the search that proposes
 CHECK = 100 * PROPOSE  # and of the one that confirms
 TWICE = 2  # as long, from another seed, is the search that confirms it once more
-EARNEST = f"mercury:iterations={CHECK}"  # about as long as the strongest level thinks at a table
-AGAIN = 2  # so often it has to solve a puzzle then
+AGAIN = 2  # so often the strongest level has to solve a puzzle that thinks as long as at a table
 WEIGH = 6000  # iterations to weigh one turn
 GLANCE = 6  # turns are weighed so many times shorter at first
 DOUBT = 0.6  # at a glance turns need to lie apart only so much as they must in the end
@@ -173,7 +172,8 @@ def _long_searches(position: State, begin: int) -> Iterator[list[Weighed]]:
 
 def _in_earnest(position: State, begin: int) -> Iterator[Turn]:
     """What the strongest level plays with the time that it has at a table: not always what one long search finds."""
-    return (take(position, chooser(EARNEST, begin + n)) for n in range(AGAIN))
+    earnest = f"mercury:iterations={CHECK}"
+    return (take(position, chooser(earnest, begin + n)) for n in range(AGAIN))
 
 
 def _liked(found: list[Weighed]) -> list[Turn]:

@@ -48,11 +48,12 @@ class Selection:
 
 
 class Notebook:
-    """A file beside the pack that keeps what was found in each game, so that nothing is dug twice."""
+    """A file beside the pack: what was found in each game, and what still holds, so that nothing is done twice."""
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self.path, self._head = path, json.dumps(head)
         self.dug: dict[int, list[Puzzle]] = {}
+        self.looked: dict[str, Puzzle | None] = {}  # by the name of the older puzzle
         if path.exists():
             self._read()
         else:
@@ -67,14 +68,26 @@ class Notebook:
                 told = json.loads(line)
             except ValueError:
                 continue  # the last line, cut off when the work was stopped
-            self.dug[told["seed"]] = [Puzzle.from_json(json.dumps(one)) for one in told["puzzles"]]
+            found = [Puzzle.from_json(json.dumps(one)) for one in told["puzzles"]]
+            if "again" in told:
+                self.looked[told["again"]] = next(iter(found), None)
+            else:
+                self.dug[told["seed"]] = found
 
     def add(self, seed: int, found: list[Puzzle]) -> None:
         """Keeps what one game gave."""
         self.dug[seed] = found
+        self._write("seed", seed, found)
+
+    def add_again(self, older: Puzzle, found: Puzzle | None) -> None:
+        """Keeps what became of an older puzzle."""
+        self.looked[older.id] = found
+        self._write("again", older.id, [found] if found else [])
+
+    def _write(self, key: str, value: int | str, found: list[Puzzle]) -> None:
         kept = ",".join(puzzle.to_json() for puzzle in found)
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(f'{{"seed":{seed},"puzzles":[{kept}]}}\n')
+            file.write(f'{{"{key}":{json.dumps(value)},"puzzles":[{kept}]}}\n')
 
 
 def mine(
@@ -94,12 +107,16 @@ def mine(
     """
     wait_until_compiled(game)
     notes, chosen = Notebook(path, _head(game)), Selection(want)
-    doubts, looked = [Doubt(game, puzzle) for puzzle in older], count(1)
-    again = spread(looked_at_again, doubts, workers=workers, ray=ray, progress=lambda _: progress(next(looked), 0))
-    chosen.offer(filter(None, again))
+    at_once = GAMES_AT_ONCE * (workers or cores())
+    doubts, looked = [Doubt(game, puzzle) for puzzle in older if puzzle.id not in notes.looked], count(1)
+    for begin in range(0, len(doubts), at_once):
+        some = doubts[begin : begin + at_once]
+        again = spread(looked_at_again, some, workers=workers, ray=ray, progress=lambda _: progress(next(looked), 0))
+        for doubt, puzzle in zip(some, again, strict=True):
+            notes.add_again(doubt.puzzle, puzzle)
+    chosen.offer(filter(None, (notes.looked[puzzle.id] for puzzle in older)))
     seed = max([seed, *(puzzle.seed + 1 for puzzle in older)])
     progress(len(chosen.puzzles), 0)
-    at_once = GAMES_AT_ONCE * (workers or cores())
     while not chosen.full:
         todo = [Dig(game, n) for n in range(seed, seed + at_once) if n not in notes.dug]
         found = spread(dig, todo, workers=workers, ray=ray)
