@@ -8,6 +8,7 @@ import pytest
 
 from golemancy import State, games
 from golemancy.engine.batch import MAX_SEATS
+from golemancy.errors import BadOption
 from golemancy.players import player
 from golemancy.players.guided import VIEWS, iterate
 from golemancy.players.mercury import GuidedSettings, GuidedTree, MercuryPlayer, strongest_tree
@@ -110,6 +111,10 @@ def test_without_a_network_that_makes_it_stronger_it_is_the_search() -> None:
     state = midway("golem_it", 2, 4)
     plain, mercury = (player(f"{name}:iterations=50", 3) for name in ("search", "mercury"))
     assert mercury.search(state) == plain.search(state)  # type: ignore[attr-defined]
+    trusting = player("mercury:iterations=50:trust=0.25", 3)  # unless it is asked to trust the network
+    assert trusting.search(state) != plain.search(state)  # type: ignore[attr-defined]
+    with pytest.raises(BadOption, match="did not learn by searching"):
+        MercuryPlayer(3, untrained("golem_it")).search(state)
 
 
 def test_the_network_that_comes_with_a_game_guides_it() -> None:

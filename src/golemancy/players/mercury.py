@@ -8,10 +8,11 @@ import numpy as np
 
 from golemancy.engine.batch import MAX_SEATS
 from golemancy.engine.layout import Array
+from golemancy.errors import BadOption
 from golemancy.game import Game, State
 from golemancy.players.guided import VIEWS, Lore, Manner, Mind, iterate
 from golemancy.players.layers import room_for
-from golemancy.players.network import Network, rules_of, searched_network_of
+from golemancy.players.network import Network, learned_by_searching, network_of, rules_of, searched_network_of
 from golemancy.players.search import SearchPlayer, SearchSettings, Tree, settings_of
 
 MOST_NODES = 200_000
@@ -80,8 +81,17 @@ class MercuryPlayer(SearchPlayer):
         self._network = network  # None: the one that comes with the game
         self._trust = {} if trust is None else {"trust": trust}
 
+    def _guide(self, name: str) -> Network | None:
+        """The network that guides the search: where none usually does, the game's own if it is to be trusted."""
+        network = self._network or (network_of(name) if self._trust else searched_network_of(name))
+        if network is not None and not learned_by_searching(network):
+            raise BadOption(
+                f"player detail trust: the weights of {name} did not learn by searching and cannot guide it"
+            )
+        return network
+
     def _tree(self, state: State, seed: int) -> Tree:
-        network = self._network or searched_network_of(state.game.name)
+        network = self._guide(state.game.name)
         if network is None:
             return super()._tree(state, seed)
         settings = guided_settings(network, state.game, self._changes | self._trust)
