@@ -1,7 +1,9 @@
 """The puzzles that come with the package; benchmarks/puzzles.py looks at them with longer searches."""
 
+import re
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +35,13 @@ def test_grades_are_mixed_and_clay_fails(name: str) -> None:
     grades = Counter(puzzle.grade for puzzle in pack(name))
     assert len(grades) >= min(3, len(pack(name)) // 5)
     assert sum(puzzle.solved["clay"] for puzzle in pack(name)) <= 0.2 * len(pack(name))
+
+
+def test_the_page_for_players_tells_the_grades_as_they_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    told = sorted(re.findall(r"^\| [^|]+((?:\| \d+ ){4})\|$", page, re.MULTILINE))
+    grades = [Counter(puzzle.grade for puzzle in pack(name)) for name in PACKS]
+    assert told == sorted("".join(f"| {some[grade]} " for grade in GRADES) for some in grades)
 
 
 @pytest.mark.parametrize("name", PACKS)
