@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from golemancy import games
 from golemancy.puzzles.pack import pack, posed
 from golemancy.puzzles.puzzle import Posed
 from golemancy.server.http import puzzles
@@ -66,3 +67,20 @@ def test_the_lobby_leads_to_the_puzzle_of_the_day_and_its_solution(visitor: Visi
     expect(verdict).to_have_count(0)
     page.goto("/puzzles/chess")
     expect(page.get_by_role("alert")).to_contain_text("no puzzles")
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_solution_is_shown_on_every_board(visitor: Visitor, name: str) -> None:
+    """The longest one, and in the Arena one with a Battle, which is shown as a film and can be seen again."""
+    fights = [n for n, one in enumerate(pack(name)) if "as battle" in one.line]
+    number = 1 + (fights[0] if fights else max(range(len(pack(name))), key=lambda n: len(pack(name)[n].line)))
+    page = visitor.page("phone", confirm=False)
+    page.goto(f"/puzzles/{name}/{number}")
+    page.get_by_test_id("give-up").click()
+    if fights:
+        expect(page.get_by_test_id("reel")).to_be_visible()
+        page.get_by_test_id("skip-film").click()
+        page.get_by_role("button", name="Last fight").click()
+        expect(page.get_by_test_id("reel")).to_be_visible()
+    expect(page.get_by_test_id("verdict")).to_contain_text("The solution")
+    expect(page.locator(f'[data-number="{len(posed(name, number).puzzle.line)}"]')).to_be_visible()

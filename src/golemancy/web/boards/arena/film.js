@@ -24,6 +24,8 @@ const HURTS = ["wound", "hit_points", "poison"];
  *   what lies where, each side's Hit Points, and each seat's unfolded segments
  * @typedef {{kind: string, told: ArenaEvent[], phase: number|null, scene: Scene, blow: BlowEvent|null, gone: Record<string, LyingTile>}} Step
  * @typedef {{first: number, last: number}} Span  decisions by number
+ * @typedef {{number: number, epoch: number, view: ArenaView}} Seen  the position that was shown last
+ * @typedef {Span & Story} Witnessed  a fight with what was before it
  * @typedef {{steps: Step[], at: number, playing: boolean}} Film
  * @typedef {ReturnType<typeof useFilm>} Theatre  the film that is shown, and what can be done with it
  */
@@ -123,6 +125,17 @@ export function lastFight(t) {
   return { first: zero + first, last: zero + last };
 }
 
+/** Whether the server tells again what happened: at a table, but not in a puzzle or an analysis. @param {ArenaTable} t */
+const isTold = (t) => !t.place && !t.id.includes("/");
+
+/** A fight that the page saw itself, if it saw what was before. @param {ArenaTable} t @param {Span} span @param {Seen} before @returns {Witnessed|null} */
+export function witnessed(t, span, before) {
+  if (span.first !== before.number) return null;
+  const zero = t.number - t.log.length;
+  const events = t.log.slice(span.first - zero, span.last - zero + 1).flatMap((line) => /** @type {ArenaEvent[]} */ (line.events));
+  return { ...span, before: before.view, events };
+}
+
 // ---- fights in the log
 
 /** What each seat lost in fights, as parts of a sentence. @param {ArenaEvent[]} events @param {ArenaTable} t @returns {Said[][]} */
@@ -163,10 +176,11 @@ const showing = new Map();
 /** Resolves when the fight that ended a match has been shown, at once if none is. @param {ArenaTable} t @returns {Promise<void>} */
 export const finale = (t) => (showing.has(t.id) ? new Promise((resolve) => void showing.set(t.id, resolve)) : Promise.resolve());
 
-/** Fights are shown when they happen; in a replay, when asked for; beforehand, where they are foreseen. @param {ArenaProps} t */
+/** Fights are shown when they happen; in a replay or an analysis, when asked for; beforehand, where they are foreseen. @param {ArenaProps} t */
 export function useFilm(t) {
   const [film, setFilm] = useState(/** @type {Film|null} */ (null));
-  const seen = useRef({ number: t.number, epoch: t.epoch });
+  const seen = useRef({ number: t.number, epoch: t.epoch, view: t.view });
+  const own = useRef(/** @type {Witnessed|null} */ (null));
   const close = () => {
     setFilm(null);
     if (t.foreseen) return;
@@ -176,7 +190,9 @@ export function useFilm(t) {
   const watch = async (/** @type {Span} */ span) => {
     showing.set(t.id, () => undefined);
     setFilm(null);
-    const steps = await get(`/matches/${t.id}/story${query({ ...span, seat: t.seat })}`).then(stepsOf, () => []);
+    const steps = own.current
+      ? stepsOf(own.current)
+      : await get(`/matches/${t.id}/story${query({ ...span, seat: t.seat })}`).then(stepsOf, () => []);
     if (steps.length) setFilm({ steps, at: 0, playing: true });
     else close();
   };
@@ -186,8 +202,9 @@ export function useFilm(t) {
       return setFilm(steps.length ? { steps, at: 0, playing: true } : null);
     }
     const span = t.epoch === seen.current.epoch ? fightsSince(t, seen.current.number) : null;
-    seen.current = { number: t.number, epoch: t.epoch };
-    if (span && !t.replay && settings.pace !== "instant") watch(span);
+    if (span && !isTold(t)) own.current = witnessed(t, span, seen.current);
+    seen.current = { number: t.number, epoch: t.epoch, view: t.view };
+    if (span && (isTold(t) || own.current) && !t.replay && !t.place && settings.pace !== "instant") watch(span);
     else if (t.replay || t.seats[t.log[t.log.length - 1]?.seat]?.mine) close();
   }, [t.number, t.epoch]);
   useEffect(() => {
@@ -195,7 +212,9 @@ export function useFilm(t) {
     const timer = setTimeout(() => (film.at + 1 < film.steps.length ? setFilm({ ...film, at: film.at + 1 }) : close()), pause());
     return () => clearTimeout(timer);
   }, [film]);
-  return { film, step: film ? film.steps[film.at] : null, setFilm, watch, close };
+  const last = lastFight(t);
+  const past = isTold(t) || own.current?.last === last?.last ? last : null;
+  return { film, step: film ? film.steps[film.at] : null, setFilm, watch, close, past };
 }
 
 // ---- the controls
@@ -236,7 +255,7 @@ export function Reel({ t, theatre }) {
 
 /** How far the game has come, and the way to the latest fight. @param {{t: ArenaTable, theatre: Theatre}} props */
 export function Corners({ t, theatre }) {
-  const past = lastFight(t);
+  const { past } = theatre;
   const { ending, turns } = t.view;
   const note = ending !== "none" ? says(t, `stage.${ending}`) : turns > 0 && says(t, "board.turn", { n: turns });
   return html`${note && html`<p class=${cls("ar-note", ending !== "none" && "ar-ending")}>${note}</p>`}
