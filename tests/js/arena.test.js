@@ -7,7 +7,8 @@ import { action, line, printed, table } from "./tables.js";
 
 const words = await import("../../src/golemancy/web/boards/arena/words.js");
 const { ghostOf, turning } = await import("../../src/golemancy/web/boards/arena/field.js");
-const { chapters, lastFight, outcome, sceneOf, stepsOf, witnessed } = await import("../../src/golemancy/web/boards/arena/film.js");
+const { chapters, isLatest, lastFight, outcome, sceneOf, stepsOf, witnessed } =
+  await import("../../src/golemancy/web/boards/arena/film.js");
 const { hexagon, layoutOf, middle, placed, step } = await import("../../src/golemancy/web/boards/arena/geometry.js");
 const { spelled } = await import("../../src/golemancy/web/words.js");
 const { initiatives } = await import("../../src/golemancy/web/boards/arena/tile.js");
@@ -294,10 +295,12 @@ test("a fight comes to what each seat lost, and opens phase by phase", () => {
 
 test("a fight that the page saw itself is told from what was before it", () => {
   const line = (/** @type {string[]} */ ...kinds) => ({ seat: 0, text: "x", events: kinds.map((kind) => e(kind)) });
-  const t = /** @type {any} */ ({ number: 5, log: [line("turn"), line("battle", "phase"), line("battle_over")] });
+  const t = /** @type {any} */ ({ number: 5, log: [line("turn"), line("battle", "phase"), line("strike", "battle_over")] });
   const seen = { number: 3, epoch: 0, view: before };
   const found = witnessed(t, { first: 3, last: 4 }, /** @type {any} */ (seen));
-  assert.deepEqual(found?.events.map(({ kind }) => kind), ["battle", "phase", "battle_over"]); // prettier-ignore
+  assert.deepEqual(found?.events.map(({ kind }) => kind), ["battle", "phase", "strike", "battle_over"]); // prettier-ignore
   assert.equal(found?.before, before);
   assert.equal(witnessed(t, { first: 3, last: 4 }, /** @type {any} */ ({ ...seen, number: 2 })), null);
+  const other = { ...t, log: [line("turn"), line("battle", "phase"), line("attack")] }; // as long, in another variation
+  assert.deepEqual([isLatest(t, found), isLatest(other, found), isLatest(t, null)], [true, false, false]);
 });

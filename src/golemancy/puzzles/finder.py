@@ -20,7 +20,7 @@ from golemancy.puzzles.turns import Chooser, Turn, take
 PROPOSE = 600  # iterations of the search that proposes
 CHECK = 100 * PROPOSE  # and of the one that confirms
 TWICE = 2  # as long, from another seed, is the search that confirms it once more
-AGAIN = 2  # so often the strongest level has to solve a puzzle that thinks as long as at a table
+AGAIN = 2  # so often the strongest level, thinking as long as at a table, has to solve a puzzle
 WEIGH = 6000  # iterations to weigh one turn
 GLANCE = 6  # turns are weighed so many times shorter at first
 DOUBT = 0.6  # at a glance turns need to lie apart only so much as they must in the end

@@ -128,13 +128,19 @@ export function lastFight(t) {
 /** Whether the server tells again what happened: at a table, but not in a puzzle or an analysis. @param {ArenaTable} t */
 const isTold = (t) => !t.place && !t.id.includes("/");
 
-/** A fight that the page saw itself, if it saw what was before. @param {ArenaTable} t @param {Span} span @param {Seen} before @returns {Witnessed|null} */
-export function witnessed(t, span, before) {
-  if (span.first !== before.number) return null;
+/** What happened in some decisions. @param {ArenaTable} t @param {Span} span */
+function eventsOf(t, { first, last }) {
   const zero = t.number - t.log.length;
-  const events = t.log.slice(span.first - zero, span.last - zero + 1).flatMap((line) => /** @type {ArenaEvent[]} */ (line.events));
-  return { ...span, before: before.view, events };
+  return t.log.slice(Math.max(0, first - zero), last - zero + 1).flatMap((line) => /** @type {ArenaEvent[]} */ (line.events));
 }
+
+/** A fight that the page saw itself, if it saw what was before. @param {ArenaTable} t @param {Span} span @param {Seen} before @returns {Witnessed|null} */
+export const witnessed = (t, span, before) =>
+  span.first === before.number ? { ...span, before: before.view, events: eventsOf(t, span) } : null;
+
+/** Whether it is this table's latest fight, and not that of another variation. @param {ArenaTable} t @param {Witnessed|null} fight */
+export const isLatest = (t, fight) =>
+  fight?.last === lastFight(t)?.last && (!fight || JSON.stringify(eventsOf(t, fight)) === JSON.stringify(fight.events));
 
 // ---- fights in the log
 
@@ -212,8 +218,7 @@ export function useFilm(t) {
     const timer = setTimeout(() => (film.at + 1 < film.steps.length ? setFilm({ ...film, at: film.at + 1 }) : close()), pause());
     return () => clearTimeout(timer);
   }, [film]);
-  const last = lastFight(t);
-  const past = isTold(t) || own.current?.last === last?.last ? last : null;
+  const past = isTold(t) || isLatest(t, own.current) ? lastFight(t) : null;
   return { film, step: film ? film.steps[film.at] : null, setFilm, watch, close, past };
 }
 
